@@ -1,7 +1,6 @@
 package sudoku
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -18,98 +17,6 @@ import (
 	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
-
-func TestHistoryLineByLine(t *testing.T) {
-	for _, test := range []struct {
-		name, puzzle, table string
-		choice              Choice
-		err                 error
-	}{
-		{name: "default", puzzle: `
-			. . 4 .
-			. . 3 .
-			. . 2 .
-			2 . 1 4`, table: `
-			 counter options    cell   value
-			       1       1      12       3
-			       2       1      14       3
-			       3       2       1       1
-			       4       1       2       2
-			       5       0       4    9999
-			       6       0       2       0
-			       7       0       1       0
-			       8       1       1       3
-			       9       2       2       1
-			      10       1       4       2
-			      11       1       5       4
-			      12       1       6       2
-			      13       1       8       1
-			      14       1       9       1
-			      15       1      10       4`},
-		{name: "first empty cell", choice: FirstEmpty, puzzle: `
-			. 4 . .
-			. . 3 4
-			. 3 4 .
-			4 . . 3`, table: `
-			 counter options    cell   value
-			       1       3       1       1
-			       2       1       3       2
-			       3       0       4    9999
-			       4       0       3       0
-			       5       0       1       0
-			       6       2       1       2
-			       7       1       3       1
-			       8       0       4    9999
-			       9       0       3       0
-			      10       0       1       0
-			      11       1       1       3
-			      12       2       3       1
-			      13       1       4       2
-			      14       1      12       1
-			      15       1       9       2
-			      16       1       5       1
-			      17       1       6       2
-			      18       1      14       1
-			      19       1      15       2`},
-		{name: "no solution", err: ErrNoSolution, puzzle: `
-			1 . . .
-			. . 2 .
-			. . . .
-			. 3 . 1`, table: `
-			 counter options    cell   value
-			       1       1       6       4
-			       2       1       2       2
-			       3       1       5       3
-			       4       0       8    9999
-			       5       0       5       0
-			       6       0       2       0
-			       7       0       6       0`},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			puzzle := cellsOf(t, 4, test.puzzle)
-			var log bytes.Buffer
-			opts := &BacktrackOptions{Choice: test.choice, Log: &log}
-			_, err := Backtrack(t.Context(), puzzle, opts)
-			require.Equal(t, test.err, err)
-			var want strings.Builder
-			for line := range strings.Lines(test.table) {
-				if fields := strings.Fields(line); len(fields) == 4 {
-					fmt.Fprintf(&want, "%8s %8s %8s %8s\n", fields[0], fields[1], fields[2], fields[3])
-				}
-			}
-			require.Equal(t, want.String(), log.String())
-
-			opts.Log = nil
-			rows := strings.SplitAfter(log.String(), "\n")
-			events, err := sudokutest.Collect(History(t.Context(), puzzle, opts))
-			require.Equal(t, test.err, err)
-			require.Len(t, rows, len(events)+2) // the header, and after the last line
-			for i, event := range events {
-				require.Equal(t, rows[i+1], event.String()+"\n")
-			}
-		})
-	}
-}
 
 var choices = []Choice{{}, FewestCandidates, FirstEmpty, {
 	Name: "last empty cell",

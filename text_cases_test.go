@@ -1,6 +1,9 @@
 package sudoku
 
 import (
+	"bytes"
+	"encoding/json"
+	"fmt"
 	"io"
 	"reflect"
 	"strconv"
@@ -14,12 +17,14 @@ import (
 )
 
 // A case is the input as a board of a side, or of any, or as a stream of boards of a side or of
-// a jigsaw's regions; or a search with options that are refused.
+// a jigsaw's regions; or a search with options that are refused, or the history of one.
 func TestCases(t *testing.T) {
 	sudokutest.Cases(t, "testdata/cases/*.txt", func(t *testing.T, c sudokutest.Case) string {
 		verb, of, _ := strings.Cut(c.Text, " ")
 		side, _ := strconv.Atoi(of)
 		switch {
+		case verb == "history":
+			return historyCase(t, c.Input, of)
 		case verb == "read":
 			return readCase(t, side, of, c.Input)
 		case strings.HasSuffix(of, "}"):
@@ -64,6 +69,25 @@ func readCase(t *testing.T, side int, regions, text string) string {
 		require.Equal(t, want, linesOf(Read(iotest.OneByteReader(strings.NewReader(text)))))
 	}
 	return strings.Join(want, "\n") + "\n"
+}
+
+// historyCase returns the log of backtracking, which its history is too, and its error.
+func historyCase(t *testing.T, board, options string) string {
+	puzzle, err := parsePuzzle(board)
+	require.NoError(t, err)
+	var log bytes.Buffer
+	opts := &BacktrackOptions{Log: &log}
+	require.NoError(t, json.Unmarshal([]byte(options), opts))
+	_, err = Backtrack(t.Context(), puzzle, opts)
+	opts.Log = nil
+	events, same := sudokutest.Collect(History(t.Context(), puzzle, opts))
+	require.Equal(t, err, same)
+	rows := strings.SplitAfter(log.String(), "\n")
+	require.Len(t, rows, len(events)+2) // the header, and after the last line
+	for i, event := range events {
+		require.Equal(t, rows[i+1], event.String()+"\n")
+	}
+	return fmt.Sprintf("%s%v\n", log.String(), err)
 }
 
 // optionsCase returns the error of options that are read and given to a search, or to rules that
