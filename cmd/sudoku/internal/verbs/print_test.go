@@ -1,7 +1,6 @@
 package verbs
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,31 +15,6 @@ import (
 	"example.com/sudoku/variant"
 	"github.com/stretchr/testify/require"
 )
-
-// A booklet has the puzzles, their notes and levels, and the solutions of those that
-// have one.
-func TestPrint(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "book.pdf")
-	status, stdout, stderr := clitest.Run(printVerb, demo+" seed 7\n\n[Puzzle]\n12..\n....\n....\n..34\n", "-file", name, "-level", "-title", "My book", "-n", "1")
-	require.Equal(t, cli.NotDone, status)
-	require.Empty(t, stdout)
-	require.Regexp(t, `^sudoku print: stdin: line 3: more than one solution\npuzzles=2 printed=1 none=0 many=1 gaveup=0 bad=0`, stderr)
-	book, err := os.ReadFile(name)
-	require.NoError(t, err)
-	require.Equal(t, 3, bytes.Count(book, []byte("/Type /Page "))) // two puzzles, one page of solutions
-	for _, text := range []string{"(My book)", "(No. 1)", "seed 7)", "(Solutions)"} {
-		require.Contains(t, string(book), text)
-	}
-	require.Regexp(t, `\([a-z ]+, seed 7\)`, string(book))
-	require.Contains(t, string(book), "(solution on page 3)")
-	require.Contains(t, string(book), "(Name)")
-
-	status, stdout, stderr = clitest.Run(printVerb, demo, "-large", "-solutions", "none", "-candidates", "-paper", "Letter")
-	require.Equal(t, cli.Done, status, stderr)
-	require.True(t, strings.HasPrefix(stdout, "%PDF-1.4\n"))
-	require.Equal(t, 1, strings.Count(stdout, "/Type /Page "))
-	require.Contains(t, stdout, "[ 0 0 612 792 ]")
-}
 
 // Puzzles of other rules have their clues, rules in words and level, also where the grid
 // has holes.
@@ -62,22 +36,8 @@ func TestPrintVariants(t *testing.T) {
 	require.Regexp(t, `\n\((very easy|easy|medium|hard|very hard|fiendish|diabolical|extreme)\) Tj`, stdout)
 }
 
-// The rule of blocks is told where they are not the usual ones; the file has a language, and
-// readers show its title. Four puzzles fill a page for six.
+// Four puzzles fill a page for six.
 func TestPrintPaper(t *testing.T) {
-	const jigsaw = ".Shape~4x4.NoBoxes.Jigsaw~AAABACBBCCDBCDDD.~R1C1_1~R2C2_2~R3C3_3~R4C4_4\n"
-	for puzzle, rule := range map[string]string{
-		jigsaw:                     "(Each row, column and region holds 1 to 4 once each.)",
-		".Shape~4x4.NoBoxes\n":     "(Each row and column holds 1 to 4 once each.)",
-		".Shape~4x4.Diagonal~-1\n": "(Diagonal:",
-		".Shape~4x4~0-3\n":         "",
-	} {
-		_, stdout, stderr := clitest.Run(printVerb, puzzle)
-		require.Contains(t, stdout, strings.TrimSuffix(rule, ")"), stderr)
-		require.Equal(t, strings.Contains(rule, "Each"), strings.Contains(stdout, "(Each row"), puzzle)
-		require.Contains(t, stdout, "/Lang (en) /ViewerPreferences << /DisplayDocTitle true >>")
-		require.Contains(t, stdout, "/Title (Sudoku)")
-	}
 	_, six, _ := clitest.Run(printVerb, strings.Repeat(demo+"\n", 4), "-n", "6", "-solutions", "none")
 	_, four, _ := clitest.Run(printVerb, strings.Repeat(demo+"\n", 4), "-n", "4", "-solutions", "none")
 	require.Equal(t, four, six)
@@ -123,22 +83,6 @@ func TestLetters(t *testing.T) {
 		}
 	}
 	require.Contains(t, stdout, "(G) Tj")
-}
-
-// The author of a link stands above its puzzle, and on the cover if all have the same.
-func TestAuthor(t *testing.T) {
-	const sheet = "#A Ann Setter\n#D Seven\n[Puzzle]\n1...\n..3.\n.4..\n...2\n"
-	status, stdout, stderr := clitest.Run(printVerb, sheet, "-cover", "-name=false")
-	require.Equal(t, cli.Done, status, stderr)
-	require.Equal(t, 3, strings.Count(stdout, "/Type /Page "))
-	for _, text := range []string{"/Author (Ann Setter)", "\n(Ann Setter) Tj", "(Seven) Tj", "(by Ann Setter) Tj", "(1 puzzle, solutions from page 3) Tj"} {
-		require.Contains(t, stdout, text)
-	}
-	require.NotContains(t, stdout, "(Name)")
-	_, stdout, _ = clitest.Run(printVerb, sheet+"\n"+strings.Replace(sheet, "Ann", "Bob", 1))
-	require.Contains(t, stdout, "/Author ()")
-	_, stdout, _ = clitest.Run(printVerb, sheet, "-author", "Both")
-	require.Contains(t, stdout, "/Author (Both)")
 }
 
 func TestPrintManners(t *testing.T) { clitest.Manners(t, printVerb, demo, "-n", "1") }
