@@ -154,15 +154,6 @@ func (l *Solver) propagateGroups(x int32) int32 {
 	return -1
 }
 
-// group returns the members of a group.
-func (l *Solver) group(g int32) []int32 {
-	start := int32(0)
-	if g > 0 {
-		start = l.groupEnd[g-1]
-	}
-	return l.members[start:l.groupEnd[g]]
-}
-
 // propagateClauses visits the clauses that watch a literal that is now false.
 // Each finds another literal to watch, makes its last open literal true, or is
 // returned as the conflict.

@@ -35,7 +35,7 @@ import (
 //
 //	prepare, flip, leave --nothing left--> Exhausted
 //
-// What the transitions do, and where floor, Exclude and dense come in:
+// What the transitions do, and where floor and Exclude come in:
 //
 //   - prepare indexes the problem and assigns its facts.
 //   - learn derives a clause from the conflict and goes back to the level where
@@ -49,19 +49,16 @@ import (
 //     After these it flips, as clasp enumerates (Gebser, Kaufmann, Neumann, Schaub
 //     2007), which needs no memory per solution.
 //   - Before decide, a restart goes back to floor when it is due.
-//   - While dense reports true, conflicts are flipped, not learned from, and
-//     decide chooses in the tightest group.
 //   - Refuse turns Standing to Conflicting: it learns or flips at the last level of the
 //     clause.
 //   - Lower makes the total of a sum smaller, Require makes a literal true for good. Both
 //     search again: level 0, floor 0, state Deciding.
 type Solver struct {
-	vars        int
-	members     []int32     // the variables of each group, one group after another
-	groupEnd    []int32     // where the members of each group end
-	exactGroups []int32     // the groups in which one variable is true
-	inGroups    []groupSpan // the groups of each variable, one variable after another
-	inEnd       []int32     // where the groups of each variable end
+	vars     int
+	members  []int32     // the variables of each group, one group after another
+	groupEnd []int32     // where the members of each group end
+	inGroups []groupSpan // the groups of each variable, one variable after another
+	inEnd    []int32     // where the groups of each variable end
 
 	clauses      arena
 	spare        arena       // to compact into
@@ -202,7 +199,6 @@ func (l *Solver) Define(literals ...Literal) {
 // ExactlyOne demands that exactly one of the variables, which are distinct, is
 // true.
 func (l *Solver) ExactlyOne(vars []int32) {
-	l.exactGroups = append(l.exactGroups, int32(len(l.groupEnd)))
 	l.AtMostOne(vars)
 	c := l.analyse.clause[:0]
 	for _, x := range vars {
@@ -302,7 +298,7 @@ func (l *Solver) advance() State {
 // resolve goes back from a conflict at the current decision level.
 func (l *Solver) resolve(conflict []Literal) State {
 	l.Conflicts++
-	if len(l.starts) > l.floor && !l.dense() {
+	if len(l.starts) > l.floor {
 		l.learn(conflict)
 	} else if !l.flip() {
 		return Exhausted

@@ -1,8 +1,8 @@
 package learn
 
 // decide opens a level by making a literal true: a hint, before the first restart one that places
-// a task or a wanted value, the open variable with the highest activity in recent conflicts or,
-// while solutions are dense, one of the tightest group. It returns false if no variable is open.
+// a task or a wanted value, or the open variable with the highest activity in recent conflicts. It
+// returns false if no variable is open.
 // True says more than false in a group; it measured twice as fast as repeating the last value.
 func (l *Solver) decide() bool {
 	for len(l.Hints) > 0 {
@@ -15,24 +15,18 @@ func (l *Solver) decide() bool {
 	if l.Restarts == 0 && (l.dispatch() || l.Found == 0 && l.want()) {
 		return true
 	}
-	x := int32(-1)
 	if len(l.trail) == l.vars-l.free() {
 		return l.narrow() // without popping each variable, which are half a million on 81×81
 	}
-	if x < 0 && l.dense() {
-		x = l.tightest()
-	}
-	for x < 0 {
-		top, ok := l.order.pop()
-		if !ok {
+	for {
+		switch x, ok := l.order.pop(); {
+		case !ok:
 			return l.narrow()
-		}
-		if l.truth[Positive(top)] == 0 {
-			x = top
+		case l.truth[Positive(x)] == 0:
+			l.open(Positive(x))
+			return true
 		}
 	}
-	l.open(Positive(x))
-	return true
 }
 
 // open opens a level by making a literal true.
@@ -197,52 +191,4 @@ func (h *activityHeap) down(i int32) {
 	}
 	h.heap[i] = x
 	h.slot[x] = i
-}
-
-// Solutions are dense with 2 to 16 conflicts per solution. Then a learned clause
-// costs more than it saves, and it pays to decide in the group with the fewest
-// open variables. The solver finds the 724 solutions of 10 queens in 9 ms, not 19: 12 without
-// the group, 15 without the flips.
-//
-// With fewer conflicts the group does not pay, nor in large problems, as each
-// decision visits all groups: boards with few givens took up to six times as
-// long.
-const (
-	fewConflicts  = 2    // per solution
-	manyConflicts = 16   // per solution
-	mostMembers   = 4000 // of all groups together
-)
-
-// dense reports whether solutions have been dense so far. It reports false while
-// clauses exclude solutions, and again when solutions become rare.
-func (l *Solver) dense() bool {
-	return l.Found > l.Exclude && len(l.members) <= mostMembers &&
-		l.Conflicts > fewConflicts*l.Found && l.Conflicts < manyConflicts*l.Found
-}
-
-// tightest returns the first open variable of the group with the fewest open
-// variables, among the exact groups without a true variable. It returns -1 if
-// there is no such group. After propagation such a group has at least two.
-func (l *Solver) tightest() int32 {
-	best, fewest := int32(-1), l.vars+1
-	for _, g := range l.exactGroups {
-		first, open := int32(-1), 0
-		for _, x := range l.group(g) {
-			switch v := l.truth[Positive(x)]; {
-			case v > 0:
-				open = l.vars + 1 // not a candidate
-			case v == 0:
-				if open++; first < 0 {
-					first = x
-				}
-			}
-		}
-		if open < fewest {
-			best, fewest = first, open
-		}
-		if fewest == 2 {
-			break
-		}
-	}
-	return best
 }
