@@ -4,7 +4,6 @@ package learn
 
 import (
 	"context"
-	"slices"
 
 	"example.com/sudoku/internal/poll"
 )
@@ -142,45 +141,23 @@ func New(vars int) *Solver {
 	}
 }
 
-// AtLeastOne demands that at least one of the literals is true.
+// AtLeastOne demands that at least one of the literals is true. As none has a truth value before
+// the search, these values mark the literals of the clause so far.
 func (l *Solver) AtLeastOne(literals ...Literal) {
-	distinct := literalSet{list: make([]Literal, 0, len(literals))}
-	if len(literals) >= manyLiterals {
-		distinct.known = make(map[Literal]struct{}, len(literals))
-	}
+	c := l.analyse.clause[:0]
+	always := false
 	for _, p := range literals {
-		if distinct.has(p.Not()) {
-			return // always true
+		always = always || l.truth[p.Not()] != 0
+		if l.truth[p] == 0 {
+			l.truth[p] = 1
+			c = append(c, p)
 		}
-		distinct.add(p)
 	}
-	l.permanent = append(l.permanent, l.clauses.add(distinct.list, 0))
-}
-
-// manyLiterals is the number of literals from which a clause is stated faster with a map.
-const manyLiterals = 32
-
-// A literalSet has literals in the order in which they were added.
-type literalSet struct {
-	list  []Literal
-	known map[Literal]struct{} // those of list, or nil
-}
-
-func (s *literalSet) has(p Literal) bool {
-	if s.known == nil {
-		return slices.Contains(s.list, p)
+	for _, p := range c {
+		l.truth[p] = 0
 	}
-	_, known := s.known[p]
-	return known
-}
-
-func (s *literalSet) add(p Literal) {
-	if s.has(p) {
-		return
-	}
-	s.list = append(s.list, p)
-	if s.known != nil {
-		s.known[p] = struct{}{}
+	if l.analyse.clause = c; !always {
+		l.permanent = append(l.permanent, l.clauses.add(c, 0))
 	}
 }
 

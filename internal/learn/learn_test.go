@@ -205,6 +205,7 @@ func TestPreparationPolls(t *testing.T) {
 // A clause has each literal once, in the order in which they were given, and a clause that
 // is always true is none: with few literals and with many.
 func TestClausesAreSets(t *testing.T) {
+	const manyLiterals = 32
 	r := rand.New(rand.NewPCG(32, 1))
 	always := 0
 	for range 500 {

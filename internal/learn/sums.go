@@ -16,8 +16,8 @@ type sums struct {
 	optional []*timetable // those of tasks that may be absent
 	queue    []int32
 	queued   []bool
-	next     int // index in queue of the sum to apply next
-	conflict []Literal
+	next     int       // index in queue of the sum to apply next
+	conflict []Literal // that of a sum, or the reasons of what it implies
 }
 
 // A Term is an integer times a coefficient.
@@ -220,15 +220,8 @@ func (l *Solver) propagateSum(r *sumRule) []Literal {
 // imply makes a literal true because of the bounds of all terms of a sum except
 // one.
 func (l *Solver) imply(p Literal, r *sumRule, except, slack int) {
-	if len(l.starts) == 0 {
-		l.assign(p, noReason)
-		return
-	}
-	at := len(l.explained)
-	l.explained = append(l.explained, 0)
-	l.explained = l.appendReasons(l.explained, r, except, slack)
-	l.explained[at] = Literal(len(l.explained) - at - 1)
-	l.assign(p, firstExplained+reason(at))
+	l.sums.conflict = l.appendReasons(l.sums.conflict[:0], r, except, slack)
+	l.conclude(p, l.sums.conflict)
 }
 
 // conclude makes a literal true because others are false.
