@@ -47,6 +47,20 @@ func (elementForm) keeps(c *Constraint, a Assignment) bool {
 	return v[0] >= 0 && v[0] < len(v)-2 && v[2+v[0]] == v[1]
 }
 
+// deduce says it by a table if the array has constants only, as costs are often stated so.
+func (f elementForm) deduce(c *Constraint, m *Model, r *rules, d *rootDomains) {
+	var tuples [][]int
+	for i, x := range c.decisions[2:] {
+		if !d.isSingle(x.index) {
+			f.ordinary.deduce(c, m, r, d)
+			return
+		}
+		tuples = append(tuples, []int{i, d.lowest(x.index) + x.plus()})
+	}
+	table := &Constraint{model: m, form: tableForm{}, decisions: c.decisions[:2], lists: &lists{tuples: tuples}}
+	table.form.deduce(table, m, r, d)
+}
+
 func (elementForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	index, result, array := c.decisions[0], c.decisions[1], c.decisions[2:]
 	for _, i := range s.valuesOf(index) {
