@@ -21,10 +21,14 @@ const (
 
 // assignments states what assignments cost in the sums that bound the objective.
 func (s *learnerSearch) assignments(r *rules) {
-	tables := map[[2]int32]*Constraint{}
+	tables, pairs := map[[2]int32]*Constraint{}, map[int32]*Constraint{}
 	for _, c := range r.tableRules {
-		if c.is(tableForm{}) && len(c.decisions) == 2 && !c.anyInTuples() {
+		switch n := len(c.decisions); {
+		case !c.is(tableForm{}) || c.anyInTuples():
+		case n == 2:
 			tables[[2]int32{c.decisions[0].index, c.decisions[1].index}] = c
+		case n == 3:
+			pairs[c.decisions[2].index] = c
 		}
 	}
 	for _, sum := range r.sums {
@@ -34,6 +38,7 @@ func (s *learnerSearch) assignments(r *rules) {
 		}
 		for i := range r.different {
 			group := r.different[i].decisions
+			s.quadratic(sum, group, pairs)
 			s.assignment(sum, group, tables, slices.ContainsFunc(r.forms, func(c *Constraint) bool {
 				return c.is(circuitForm{}) && slices.Equal(c.decisions, group)
 			}))
