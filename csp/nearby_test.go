@@ -14,8 +14,8 @@ func TestNearbyIsAsGood(t *testing.T) {
 	led := 0
 	for seed := range uint64(4) {
 		for name, state := range map[string]func() (*Model, Decision){
-			"tour":    func() (*Model, Decision) { return tour(8, seed) },
-			"works":   func() (*Model, Decision) { return quadratic(5, seed) },
+			"tour":    func() (*Model, Decision) { return tour(14, seed) },
+			"works":   func() (*Model, Decision) { return quadratic(8, seed) },
 			"bins":    func() (*Model, Decision) { return packing(9, 20, seed) },
 			"project": func() (*Model, Decision) { return randomProject(12, seed) },
 		} {
