@@ -13,19 +13,21 @@ import (
 
 // A connected keeps the places of some values together.
 type connected struct {
-	connectedForm
-	vars    []int
-	values  uint64
-	role    []role
-	settled []role // at the end of the last run that changed nothing
+	connectedForm       // each of its places is a group of neighbours that are equal
+	weight        []int // places of a group
+	vars          []int
+	values        uint64
+	role          []role
+	settled       []role // at the end of the last run that changed nothing
 
 	// Of a run.
-	at        []visit
-	visits    int
-	total     int   // places that the region can have
-	needed    []int // of the open places
-	now, next []int
-	changed   bool
+	at      []visit
+	visits  int
+	total   int   // places that the region can have
+	needed  []int // of the open places
+	now     []int
+	far     [][]int // by the number of open places on the way
+	changed bool
 }
 
 // A role is what a place is to the region. The zero role is that before the first run.
@@ -53,7 +55,7 @@ func (p *connected) Propagate(s *propagate.Space) bool {
 			if p.role[i] = inside; first < 0 {
 				first = i
 			}
-			insides++
+			insides += p.weight[i]
 		}
 	}
 	if slices.Equal(p.role, p.settled) {
@@ -101,7 +103,7 @@ func (p *connected) become(s *propagate.Space, i int, r role) bool {
 // fit excludes the parts of open places that are too small for the region, of which no place
 // is known.
 func (p *connected) fit(s *propagate.Space) bool {
-	parts, size := 0, max(1, p.size)
+	parts, size, all := 0, max(1, p.size), 0
 	p.total = math.MaxInt // so that none is needed
 	for start := range p.role {
 		if p.role[start] == outside || p.at[start].number > 0 {
@@ -109,7 +111,7 @@ func (p *connected) fit(s *propagate.Space) bool {
 		}
 		before := p.visits
 		n, _ := p.descend(start, start)
-		if n >= size {
+		if all += n; n >= size {
 			parts++
 			continue
 		}
@@ -119,7 +121,7 @@ func (p *connected) fit(s *propagate.Space) bool {
 			}
 		}
 	}
-	if p.visits == size {
+	if all == size {
 		for i, r := range p.role {
 			if r == open {
 				p.needed = append(p.needed, i)
@@ -132,7 +134,7 @@ func (p *connected) fit(s *propagate.Space) bool {
 // grow excludes what the region can't reach, and collects what it needs. It has insides
 // places, of which first is one.
 func (p *connected) grow(s *propagate.Space, first, insides int) bool {
-	left := len(p.role)
+	left := len(p.far) - 1
 	if p.size > 0 {
 		left = p.size - insides
 	}
@@ -158,26 +160,29 @@ func (p *connected) grow(s *propagate.Space, first, insides int) bool {
 // reach gives a number below 0 to the places that a path from the first one leads to with at
 // most left open ones, and returns how many they are.
 func (p *connected) reach(first, left int) (n int) {
-	now, next := append(p.now[:0], first), p.next[:0]
-	p.at[first].number = -1
-	for ; len(now) > 0; left-- {
-		for k := 0; k < len(now); k++ {
-			n++
-			for _, i := range p.near[now[k]] {
-				switch {
-				case p.at[i].number < 0 || p.role[i] == outside:
-				case p.role[i] == inside:
-					p.at[i].number = -1
-					now = append(now, i)
-				case left > 0:
-					p.at[i].number = -1
-					next = append(next, i)
+	for d := range p.far {
+		p.far[d] = p.far[d][:0]
+	}
+	p.far[0] = append(p.far[0], first)
+	for d := 0; d <= max(left, 0); d++ {
+		for k := 0; k < len(p.far[d]); k++ {
+			i := p.far[d][k]
+			if p.at[i].number < 0 {
+				continue
+			}
+			p.at[i].number = -1
+			n += p.weight[i]
+			for _, next := range p.near[i] {
+				to := d
+				if p.role[next] == open {
+					to += p.weight[next]
+				}
+				if p.role[next] != outside && p.at[next].number == 0 && to <= max(left, d) {
+					p.far[to] = append(p.far[to], next)
 				}
 			}
 		}
-		now, next = next, now[:0]
 	}
-	p.now, p.next = now, next
 	return n
 }
 
@@ -188,7 +193,7 @@ func (p *connected) descend(i, parent int) (places, insides int) {
 	p.visits++
 	v := &p.at[i]
 	v.number, v.low = p.visits, p.visits
-	places = 1
+	places = p.weight[i]
 	if p.role[i] == inside {
 		insides = 1
 	}
@@ -207,7 +212,7 @@ func (p *connected) descend(i, parent int) (places, insides int) {
 			}
 		}
 	}
-	if p.role[i] == open && i != parent && (needed || rest <= p.size) {
+	if p.role[i] == open && i != parent && (needed || rest-p.weight[i] < p.size) {
 		p.needed = append(p.needed, i)
 	}
 	return places, insides

@@ -112,6 +112,25 @@ func TestPairsOfEquals(t *testing.T) {
 	require.Equal(t, 24, count(t, &m))
 }
 
+// Places that are equal enter a region together, so it is known before a choice that both groups
+// beside a place are too large for its region.
+func TestEqualPlacesEnterTogether(t *testing.T) {
+	var m Model
+	x := m.Array("x", 9, Range(0, 1))
+	m.Connected(x, gridEdges(3, 3), 3, 1)
+	for place, value := range map[int]int{3: 0, 4: 1, 5: 0} {
+		m.Fix(x[place], value)
+	}
+	for _, first := range []int{0, 6} {
+		m.Equal(x[first], x[first+1])
+		m.Equal(x[first+1], x[first+2])
+	}
+	s, ok := deepOnly(t, &m, 0)
+	require.True(t, ok)
+	require.Nil(t, s)
+	require.Zero(t, count(t, &m))
+}
+
 // An edge leads from a place to a place, and a size is no debt.
 func TestConnectedMistakes(t *testing.T) {
 	for field, state := range map[string]func(m *Model, x []Decision){

@@ -71,10 +71,39 @@ func (f connectedForm) keeps(c *Constraint, a Assignment) bool {
 }
 
 func (f connectedForm) state(t *statement, c *Constraint) {
-	n := len(c.decisions)
-	t.Add(t.variables(c.decisions), func(vars []int) propagate.Propagator {
-		return &connected{connectedForm: f, vars: vars, values: t.set(f.set),
-			role: make([]role, n), settled: make([]role, n), at: make([]visit, n)}
+	// Neighbours that are equal enter the region together.
+	class := c.model.equals(c.decisions)
+	var group []operand
+	number := slices.Repeat([]int{-1}, len(class))
+	r := region{connectedForm: f, seen: make([]bool, len(class))}
+	for i := range class {
+		if number[i] >= 0 {
+			continue
+		}
+		r.flood(i, func(k int) bool { return class[k] != class[i] })
+		for _, k := range r.part {
+			number[k] = len(group)
+		}
+		group = append(group, c.decisions[i])
+	}
+	n := len(group)
+	near, weight := make([][]int, n), make([]int, n)
+	for i, k := range number {
+		weight[k]++
+		for _, other := range f.near[i] {
+			if to := number[other]; to != k && !slices.Contains(near[k], to) {
+				near[k] = append(near[k], to)
+			}
+		}
+	}
+	most := len(class)
+	if f.size > 0 {
+		most = f.size
+	}
+	f.near = near
+	t.Add(t.variables(group), func(vars []int) propagate.Propagator {
+		return &connected{connectedForm: f, weight: weight, vars: vars, values: t.set(f.set),
+			role: make([]role, n), settled: make([]role, n), at: make([]visit, n), far: make([][]int, most+1)}
 	})
 }
 

@@ -95,7 +95,24 @@ func (pairsForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) 
 func (pairsForm) follows(m *Model, c *Constraint) (list []*Constraint) {
 	n := len(c.decisions) / 2
 	x, y := c.decisions[:n], c.decisions[n:]
-	class := make([]int, n) // of those that are equal: the number of one
+	class := m.equals(x)
+	for number := range class {
+		var second []operand
+		for i, of := range class {
+			if of == number {
+				second = append(second, y[i])
+			}
+		}
+		if len(second) > 1 {
+			list = append(list, c.part(differentForm{}, second...))
+		}
+	}
+	return list
+}
+
+// equals returns the class of each decision: the number of one that an Equal says it equals.
+func (m *Model) equals(x []operand) (class []int) {
+	class = make([]int, len(x))
 	for i := range class {
 		class[i] = i
 	}
@@ -114,18 +131,7 @@ func (pairsForm) follows(m *Model, c *Constraint) (list []*Constraint) {
 			}
 		}
 	}
-	for number := range class {
-		var second []operand
-		for i, of := range class {
-			if of == number {
-				second = append(second, y[i])
-			}
-		}
-		if len(second) > 1 {
-			list = append(list, c.part(differentForm{}, second...))
-		}
-	}
-	return list
+	return class
 }
 
 // A pairs keeps the pairs of x and y different.
