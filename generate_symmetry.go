@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/internal/words"
 )
 
 // A Symmetry is a symmetry of the pattern of clues: cells that it maps onto each
@@ -26,12 +27,7 @@ const (
 var symmetryNames = [...]string{"none", "180", "90", "horizontal", "vertical", "diagonal", "antidiagonal", "full"}
 
 // String returns the name of the symmetry, such as "180".
-func (s Symmetry) String() string {
-	if int(s) >= len(symmetryNames) {
-		return fmt.Sprintf("Symmetry(%d)", uint8(s))
-	}
-	return symmetryNames[s]
-}
+func (s Symmetry) String() string { return words.NameOf(s, symmetryNames[:]) }
 
 // MarshalText returns the name of the symmetry. The error is an [*OptionError] if
 // there is no such symmetry.

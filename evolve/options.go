@@ -111,12 +111,7 @@ const (
 var parentsNames = []string{"default", "worker and explorer", "two workers"}
 
 // String returns "worker and explorer" or "two workers".
-func (p Parents) String() string {
-	if int(p) < len(parentsNames) {
-		return parentsNames[p]
-	}
-	return fmt.Sprintf("Parents(%d)", uint8(p))
-}
+func (p Parents) String() string { return words.NameOf(p, parentsNames) }
 
 // MarshalText returns the name of the parents, and "default" for 0. The error is an
 // [*OptionError] for a value that is none of the constants.

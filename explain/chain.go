@@ -1,8 +1,6 @@
 package explain
 
 import (
-	"fmt"
-
 	"example.com/sudoku"
 	"example.com/sudoku/internal/words"
 )
@@ -73,12 +71,7 @@ var reasonNames = [...]string{
 }
 
 // String returns a name of the reason, such as almost locked set.
-func (r Reason) String() string {
-	if int(r) >= len(reasonNames) {
-		return fmt.Sprintf("Reason(%d)", uint8(r))
-	}
-	return reasonNames[r]
-}
+func (r Reason) String() string { return words.NameOf(r, reasonNames[:]) }
 
 // MarshalText returns the name of the reason. For an unknown reason the error is
 // an [*sudoku.OptionError].

@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 
 	"example.com/sudoku"
@@ -41,12 +40,7 @@ var levelNames = [...]string{
 }
 
 // String returns the name of the level, such as easy or beyond logic.
-func (l Level) String() string {
-	if l == 0 || l > LevelBeyondLogic {
-		return fmt.Sprintf("Level(%d)", uint8(l))
-	}
-	return levelNames[l]
-}
+func (l Level) String() string { return words.NameOf(l, levelNames[:]) }
 
 // MarshalText returns the name of the level, and no text for 0. For any other
 // value the error is an [*sudoku.OptionError].

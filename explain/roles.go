@@ -2,10 +2,10 @@ package explain
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/words"
 )
 
 // This file gives each candidate of a step its role, for pictures.
@@ -35,12 +35,7 @@ var roleNames = [...]string{
 }
 
 // String returns the name of the role, such as premise.
-func (r Role) String() string {
-	if r == 0 || int(r) >= len(roleNames) {
-		return fmt.Sprintf("Role(%d)", uint8(r))
-	}
-	return roleNames[r]
-}
+func (r Role) String() string { return words.NameOf(r, roleNames[:]) }
 
 // A RoleCandidate is a candidate and its role in a step.
 type RoleCandidate struct {

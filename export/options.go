@@ -1,7 +1,6 @@
 package export
 
 import (
-	"fmt"
 	"slices"
 
 	"example.com/sudoku"
@@ -45,12 +44,7 @@ const (
 var encodingNames = [...]string{Extended: "extended", Minimal: "minimal"}
 
 // String returns extended or minimal.
-func (e Encoding) String() string {
-	if int(e) >= len(encodingNames) {
-		return fmt.Sprintf("Encoding(%d)", uint8(e))
-	}
-	return encodingNames[e]
-}
+func (e Encoding) String() string { return words.NameOf(e, encodingNames[:]) }
 
 // MarshalText returns the name of the encoding. For an unknown value the error
 // is an [*sudoku.OptionError].

@@ -2,6 +2,7 @@
 package words
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -25,6 +26,16 @@ func Capital(text string) string {
 		return text
 	}
 	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// NameOf returns the name of a value from a list, or its type and number, such as Level(77),
+// if it has none.
+func NameOf[T ~uint8](value T, names []string) string {
+	if int(value) < len(names) && names[value] != "" {
+		return names[value]
+	}
+	_, kind, _ := strings.Cut(fmt.Sprintf("%T", value), ".")
+	return fmt.Sprintf("%s(%d)", kind, uint8(value))
 }
 
 // Cell returns the name of a cell in the text form of puzzles, R1C1 for the first one:
