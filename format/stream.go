@@ -176,28 +176,11 @@ func (in *reader) fail(line int, err error) {
 }
 
 // readLine reads a line. A line that is longer than any puzzle is skipped.
-func (in *reader) readLine() error {
-	var line strings.Builder
-	for {
-		part, more, err := in.lines.ReadLine()
-		if err != nil {
-			if line.Len() == 0 || err != io.EOF {
-				return err
-			}
-			break
-		}
-		if line.Len()+len(part) > maxText {
-			in.tooLong = true
-		} else {
-			line.Write(part)
-		}
-		if !more {
-			break
-		}
+func (in *reader) readLine() (err error) {
+	if in.line, in.tooLong, err = boardtext.ReadLine(in.lines, maxText); err != nil {
+		return err
 	}
-	in.line = line.String()
-	in.number++
-	if in.number == 1 {
+	if in.number++; in.number == 1 {
 		in.line = strings.TrimPrefix(in.line, "\ufeff")
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"example.com/sudoku"
+	"example.com/sudoku/internal/boardtext"
 )
 
 // This file reads puzzles from streams and by decoders of text.
@@ -47,7 +48,7 @@ func Read(r io.Reader) iter.Seq2[sudoku.Puzzle, error] {
 	return func(yield func(sudoku.Puzzle, error) bool) {
 		lines := bufio.NewReader(r)
 		for number := 1; ; number++ {
-			line, tooLong, err := readLine(lines)
+			line, tooLong, err := boardtext.ReadLine(lines, longestLine)
 			if err == io.EOF {
 				return
 			} else if err != nil {
@@ -74,24 +75,6 @@ func Read(r io.Reader) iter.Seq2[sudoku.Puzzle, error] {
 			if !yield(p, err) {
 				return
 			}
-		}
-	}
-}
-
-// readLine returns a line with its end. A line that is too long is skipped. The error is
-// io.EOF after the last line, and that of the reader before the end of a line.
-func readLine(lines *bufio.Reader) (text string, tooLong bool, err error) {
-	var line strings.Builder
-	for {
-		part, err := lines.ReadSlice('\n')
-		if tooLong = tooLong || line.Len()+len(part) > longestLine; !tooLong {
-			line.Write(part)
-		}
-		switch {
-		case err == nil || err == io.EOF && (line.Len() > 0 || tooLong):
-			return line.String(), tooLong, nil
-		case err != bufio.ErrBufferFull:
-			return "", false, err
 		}
 	}
 }

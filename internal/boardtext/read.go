@@ -221,6 +221,29 @@ func (in *Reader) endBlock(cells []uint8) (more bool, err error) {
 	return more, err
 }
 
+// ReadLine returns the next line of any text without its end, LF or CR LF, or says that it has
+// more than most bytes. The error is io.EOF after the last line, and that of the reader before
+// the end of a line.
+func ReadLine(in *bufio.Reader, most int) (line string, tooLong bool, err error) {
+	var text []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		if len(text) <= most+len("\r\n") {
+			text = append(text, part...)
+		}
+		switch {
+		case err == bufio.ErrBufferFull:
+		case err == nil || err == io.EOF && len(text) > 0:
+			if text = trimLineEnd(text); len(text) > most {
+				return "", true, nil
+			}
+			return string(text), false, nil
+		default:
+			return "", false, err
+		}
+	}
+}
+
 // inStream moves an error from its place in a text to its place in the stream,
 // where the text begins on the given line.
 func inStream(err error, line int) error {

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/sudoku/internal/boardtext"
 	"example.com/sudoku/internal/cli"
 )
 
@@ -49,11 +50,10 @@ func readLines(ctx context.Context, p *cli.Process, name string, yield func(inpu
 	defer source.Close()
 	in := bufio.NewReaderSize(source, 64<<10)
 	for number := 1; ; number++ {
-		text, tooLong, err := nextLine(in)
-		if err != nil && (err != io.EOF || text == "" && !tooLong) {
-			if err == io.EOF {
-				err = nil
-			}
+		text, tooLong, err := boardtext.ReadLine(in, maxLine)
+		if err == io.EOF {
+			return true, nil
+		} else if err != nil {
 			return true, err
 		}
 		if number == 1 {
@@ -62,29 +62,6 @@ func readLines(ctx context.Context, p *cli.Process, name string, yield func(inpu
 		if !yield(inputLine{text, cli.ShownName(name), number, tooLong}, nil) {
 			return false, nil
 		}
-		if err != nil { // the last line has no end
-			return true, nil
-		}
-	}
-}
-
-// nextLine returns a line without its end. It skips a line that is too long.
-func nextLine(in *bufio.Reader) (text string, tooLong bool, err error) {
-	const end = len("\r\n")
-	var whole []byte
-	for {
-		part, err := in.ReadSlice('\n')
-		if len(whole) <= maxLine+end {
-			whole = append(whole, part...)
-		}
-		if err == bufio.ErrBufferFull {
-			continue
-		}
-		text := strings.TrimSuffix(strings.TrimSuffix(string(whole), "\n"), "\r")
-		if len(text) > maxLine {
-			return "", true, err
-		}
-		return text, false, err
 	}
 }
 
