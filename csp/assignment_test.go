@@ -127,3 +127,26 @@ func TestTourByAssignment(t *testing.T) {
 	require.Equal(t, 462, answer.Values.Value(length))
 	require.LessOrEqual(t, answer.Stats.Backtracks, int64(300)) // 2,831 by assignments alone, 25,409 without
 }
+
+// Costs that an Element of constants gives are bounded like those of a table.
+func TestElementCosts(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(48, 3))
+	const n = 30
+	var m Model
+	to, costs := m.Array("to", n, Range(0, n-1)), m.Array("cost", n, Range(1, 100))
+	m.AllDifferent(to...)
+	for i, x := range to {
+		row := make([]Decision, n)
+		for k := range row {
+			row[k] = m.Constant(1 + r.IntN(100))
+		}
+		m.Element(row, x, costs[i])
+	}
+	total := m.Decide("total", Range(n, 100*n))
+	m.SumAs(total, costs, nil)
+	m.MaxDeadEnds = 100 // open after 50,000 without
+	answer, err := m.Minimize(t.Context(), total)
+	require.NoError(t, err)
+	require.Equal(t, QualityOptimal, answer.Quality)
+}
