@@ -123,7 +123,7 @@ func (f circuitForm) clauses(s *learnerSearch, c *Constraint, unless learn.Liter
 // steps states a permutation, unless the literal is true, and returns the literals of the steps
 // from each index to each.
 func (s *learnerSearch) steps(c *Constraint, unless learn.Literal) [][]learn.Literal {
-	if unless != isFalse { // otherwise the decisions are a group
+	if unless != isFalse || !slices.Contains(s.model.constraints, c) { // otherwise the decisions are a group
 		s.demand(&Constraint{form: differentForm{}, decisions: c.decisions}, unless)
 	}
 	n := len(c.decisions)

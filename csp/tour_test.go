@@ -94,3 +94,12 @@ func TestToursByTrees(t *testing.T) {
 	require.Equal(t, QualityOptimal, answer.Quality)
 	require.Empty(t, broken(&m, answer.Values))
 }
+
+// A circuit that a Reify demands, as its decision is known, keeps its decisions different.
+func TestKnownCircuit(t *testing.T) {
+	t.Parallel()
+	var m Model
+	next := m.Array("next", 3, Range(0, 4))
+	m.Reify(m.Constant(1), func() { m.Circuit(next...) })
+	require.Len(t, allSolutions(t, learnerOnly(t, &m), true), 2)
+}
