@@ -225,3 +225,53 @@ func (d *rootDomains) remaining(x int32) iter.Seq[int] {
 		}
 	}
 }
+
+// limitTo removes the values below first and above last.
+func (d *rootDomains) limitTo(x int32, first, last int) {
+	low, high := d.lowest(x), d.highest(x)
+	var moved uint8
+	if first > low {
+		moved |= lowSide
+	}
+	if last < high {
+		moved |= highSide
+	}
+	entry := &d.decisions[x]
+	switch domain := d.domain(x); {
+	case moved == 0:
+		return
+	case entry.wide:
+		first = min(max(first, low), high+1)
+		last = max(min(last, high), first-1)
+		domain[0], domain[1] = uint64(first-entry.low), uint64(last-entry.low)
+	default:
+		for w, set := range domain {
+			if left := set & bitsOf(first, last, entry.low+w<<6); left != set {
+				d.narrow.Set(entry.offset+int32(w), left)
+			}
+		}
+	}
+	d.changed(x, moved)
+}
+
+// bitsOf returns the values from first to last as a set of bits that count from base.
+func bitsOf(first, last, base int) uint64 {
+	first, last = max(first, base), min(last, base+63)
+	if first > last {
+		return 0
+	}
+	return between(first-base, last-base)
+}
+
+// meet removes the values of x that y, which equals x, can't take.
+func (d *rootDomains) meet(x, y operand) {
+	low := d.decisions[x.index].low
+	for w, set := range d.domain(x.index) {
+		for ; set != 0; set &= set - 1 {
+			v := low + w<<6 + bits.TrailingZeros64(set)
+			if !d.has(y.index, v+x.plus()-y.plus()) {
+				d.removeValue(x.index, v)
+			}
+		}
+	}
+}
