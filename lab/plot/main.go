@@ -81,7 +81,7 @@ func (d *drawing) Run(ctx context.Context, p *cli.Process) error {
 
 // read returns the samples of a file.
 func (d *drawing) read(ctx context.Context, p *cli.Process, name string) ([]sample, error) {
-	in, err := p.Open(ctx, name)
+	in, err := p.OpenRaw(ctx, name)
 	if err != nil {
 		return nil, err
 	}

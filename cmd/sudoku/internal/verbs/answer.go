@@ -67,7 +67,7 @@ func (a *answerFlags) Run(ctx context.Context, p *cli.Process) error {
 	if err != nil {
 		return err
 	}
-	in, err := p.Open(ctx, a.files[0])
+	in, err := p.OpenRaw(ctx, a.files[0])
 	if err != nil {
 		return err
 	}
