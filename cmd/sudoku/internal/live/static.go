@@ -60,9 +60,9 @@ type engineFile struct {
 	support []byte // the script with which Go starts it
 }
 
-// buildEngine compiles the engine by the go command. Only this module is compiled
-// with inlining: without it the standard library is smaller, and no slower where
-// it matters.
+// buildEngine compiles the engine by the go command. Only what computes is compiled with
+// inlining: without it the standard library, and what reads, writes and draws, are smaller,
+// and no slower where it matters.
 func buildEngine(ctx context.Context) (engineFile, error) {
 	var e engineFile
 	if err := inCheckout(ctx); err != nil {
@@ -75,7 +75,8 @@ func buildEngine(ctx context.Context) (engineFile, error) {
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "engine.wasm")
 	if text, err := goWasm(ctx, "build", "-trimpath", "-ldflags=-s -w",
-		"-gcflags=all=-l", "-gcflags=example.com/sudoku/...=", "-o", file, wasmPackage); err != nil {
+		"-gcflags=all=-l", "-gcflags=example.com/sudoku/...=", "-gcflags=example.com/sudoku/format=-l",
+		"-gcflags=example.com/sudoku/internal/picture=-l", "-o", file, wasmPackage); err != nil {
 		return e, fmt.Errorf("-static compiles the engine, which failed:\n%s", text)
 	}
 	wasm, err := os.ReadFile(file)
