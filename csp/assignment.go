@@ -10,8 +10,7 @@ import (
 // This file bounds costs by the cheapest assignment. Each decision of a full group pays for its
 // value, as the towns of a tour pay for the next one. A price on each value changes the costs of
 // all assignments by the same number. With the prices that the Hungarian method finds (Kuhn
-// 1955), the cheapest values of the decisions cost together what the cheapest assignment does:
-// a tour of 16 towns is proven in 0.3 s in place of 1.4 s.
+// 1955), the cheapest values of the decisions cost together what the cheapest assignment does.
 
 const (
 	mostPriced = 500     // decisions, as the time grows with their third power

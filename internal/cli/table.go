@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"encoding/csv"
 	"slices"
 	"strings"
@@ -58,8 +59,17 @@ func (t *Table) Fields(line string) []string {
 	return fields
 }
 
-// Open reports whether a row goes on in the next line, as a field in quotation marks does.
-func (t *Table) Open(row string) bool {
+// Whole returns a row that begins with a line, with the lines in which its last field goes on.
+func (t *Table) Whole(line string, in *bufio.Reader) (row string, err error) {
+	for row = line; err == nil && t.open(row); {
+		line, err = in.ReadString('\n')
+		row += line
+	}
+	return row, err
+}
+
+// open reports whether a row goes on in the next line, as a field in quotation marks does.
+func (t *Table) open(row string) bool {
 	quoted, closed, start := false, false, true
 	for _, c := range row {
 		switch {

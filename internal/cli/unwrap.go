@@ -101,9 +101,8 @@ func (u *unwrapper) more() {
 		}
 	} else if u.table != nil && len(text) > 0 {
 		row := string(line)
-		for u.err == nil && u.table.Open(row) {
-			more, err := u.in.ReadString('\n')
-			row, u.err = row+more, err
+		if u.err == nil {
+			row, u.err = u.table.Whole(row, u.in)
 		}
 		if fields := u.table.Fields(strings.TrimSpace(row)); u.table.Puzzle < len(fields) {
 			u.left = []byte(fields[u.table.Puzzle] + "\n" + strings.Repeat("\n", max(strings.Count(row, "\n")-1, 0)))

@@ -122,7 +122,7 @@ func (d *fromSet) readHead(in *bufio.Reader) error {
 func (d *fromSet) continued(_ context.Context, file *os.File) error {
 	in, size := bufio.NewReaderSize(file, 1<<20), int64(0)
 	for n := 1; ; n++ {
-		line, _, err := d.row(in)
+		line, err := d.row(in)
 		if err == io.EOF {
 			break // what is left of a row is written again
 		} else if err != nil {
@@ -163,7 +163,7 @@ func (d *fromSet) lines(in *bufio.Reader) iter.Seq2[fromLine, error] {
 			return
 		}
 		for number := 2; ; {
-			line, lines, err := d.row(in)
+			line, err := d.row(in)
 			if err != nil && err != io.EOF {
 				yield(fromLine{}, err)
 				return
@@ -171,20 +171,18 @@ func (d *fromSet) lines(in *bufio.Reader) iter.Seq2[fromLine, error] {
 			if !row(number, strings.TrimRight(line, "\r\n")) || err == io.EOF {
 				return
 			}
-			number += lines
+			number += strings.Count(line, "\n")
 		}
 	}
 }
 
 // row reads a row, which may have several lines.
-func (d *fromSet) row(in *bufio.Reader) (text string, lines int, err error) {
-	for lines == 0 || err == nil && d.table != nil && d.table.Open(text) {
-		var line string
-		line, err = in.ReadString('\n')
-		text += line
-		lines++
+func (d *fromSet) row(in *bufio.Reader) (text string, err error) {
+	text, err = in.ReadString('\n')
+	if err == nil && d.table != nil {
+		text, err = d.table.Whole(text, in)
 	}
-	return text, lines, err
+	return text, err
 }
 
 // write writes the rows in their order, made on all cores.
