@@ -183,3 +183,18 @@ func (p *plan) home(x int32, v int) int {
 	}
 	return 1
 }
+
+// addHolders makes room for the genes of the values of a group, if sums tell near values from
+// others.
+func (p *plan) addHolders(g *geneGroup) {
+	const perValue = 4 // the most numbers
+	width := g.values[len(g.values)-1] - g.values[0] + 1
+	ofSum := func(u use) bool {
+		return u.kind == countFollowed || u.kind == countSum && p.counters[u.counter].decisions == nil
+	}
+	g.holders = width >= wideDomain && width <= perValue*len(g.values) &&
+		slices.ContainsFunc(g.genes, func(x int32) bool { return slices.ContainsFunc(p.gene[x].uses, ofSum) })
+	if g.holders {
+		g.at = p.take(width)
+	}
+}

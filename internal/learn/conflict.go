@@ -198,3 +198,19 @@ func (l *Solver) leave() bool {
 	l.assign(c[0], reason(ref))
 	return true
 }
+
+// Refuse takes the solution found last, or the last decision, for a conflict: a clause that the
+// solver was not told, of which all literals are false. The solver learns from it and goes back. The new
+// state, which it returns, is Conflicting or Exhausted.
+func (l *Solver) Refuse(clause []Literal) State {
+	level := 0
+	for _, p := range clause {
+		level = max(level, int(l.origins[p.Variable()].level))
+	}
+	if l.state == Standing {
+		l.Found--
+	}
+	l.backTo(level) // if that is below floor, all up to floor is exhausted too
+	l.state = l.resolve(clause)
+	return l.state
+}

@@ -285,19 +285,3 @@ func (l *Solver) resolve(conflict []Literal) State {
 
 // Fails reports whether a literal is false.
 func (l *Solver) Fails(p Literal) bool { return l.truth[p] < 0 }
-
-// Refuse takes the solution found last, or the last decision, for a conflict: a clause that the
-// solver was not told, of which all literals are false. The solver learns from it and goes back. The new
-// state, which it returns, is Conflicting or Exhausted.
-func (l *Solver) Refuse(clause []Literal) State {
-	level := 0
-	for _, p := range clause {
-		level = max(level, int(l.origins[p.Variable()].level))
-	}
-	if l.state == Standing {
-		l.Found--
-	}
-	l.backTo(level) // if that is below floor, all up to floor is exhausted too
-	l.state = l.resolve(clause)
-	return l.state
-}
