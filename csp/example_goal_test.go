@@ -199,3 +199,19 @@ func ExampleGoal() {
 	fmt.Println(answer.Quality, answer.Values.Value(length), err)
 	// Output: optimal 6 <nil>
 }
+
+// A crew of few people first, and of such crews the cheapest.
+func ExampleModel_Optimize() {
+	var m csp.Model
+	cost := []int{9, 4, 4, 3} // of each person
+	works := m.Array("works", 4, csp.Range(0, 1))
+	people, price := m.Decide("people", csp.Range(0, 4)), m.Decide("price", csp.Range(0, 20))
+	m.SumAs(people, works, nil)
+	m.SumAs(price, works, cost)
+	for _, able := range [][]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}} { // of each task, who can do it
+		m.OrAs(m.Constant(1), works[able[0]], works[able[1]])
+	}
+	answer, proven, err := m.Optimize(context.Background(), csp.Goal{Of: people, Toward: csp.AtMost}, csp.Goal{Of: price, Toward: csp.AtMost})
+	fmt.Println(answer.Values.Value(people), "people for", answer.Values.Value(price), "and", proven, "goals proven", err)
+	// Output: 2 people for 13 and 2 goals proven <nil>
+}

@@ -66,3 +66,27 @@ func ExampleModel_NotAllEqual() {
 	fmt.Println(n, err)
 	// Output: 6 <nil>
 }
+
+// Why is there no roster? Of the rules that contradict each other none can be left out.
+func ExampleModel_Conflict() {
+	var m csp.Model
+	shifts := m.Array("shift", 7, csp.Range(0, 2)) // who works on a day: Ada, Ben or Cleo
+	for day := range 6 {
+		m.NotEqual(shifts[day], shifts[day+1]).Named(fmt.Sprintf("nobody works on days %d and %d", day+1, day+2))
+	}
+	m.Among(shifts, []int{0}, csp.AtMost, 2).Named("Ada works two days at most")
+	m.Among(shifts, []int{1}, csp.AtMost, 2).Named("Ben works two days at most")
+	m.Among(shifts, []int{2}, csp.AtMost, 2).Named("Cleo works two days at most")
+	m.Fix(shifts[0], 0).Named("Ada begins")
+
+	conflict, err := m.Conflict(context.Background())
+	for _, c := range conflict {
+		fmt.Println(c)
+	}
+	fmt.Println(err)
+	// Output:
+	// Ada works two days at most
+	// Ben works two days at most
+	// Cleo works two days at most
+	// <nil>
+}

@@ -12,7 +12,8 @@
 // [Model.Solutions] and [Model.Closest]; [Model.History] shows a search step by step.
 // [Model.Evolve] finds a solution of a model that is too large for these, and [Model.Race]
 // runs it beside Solve.
-// [Model.Minimize] and [Model.Maximize] find the best solution, by the value of a decision.
+// [Model.Minimize] and [Model.Maximize] find the best solution, by the value of a decision, and
+// [Model.Optimize] by several in order. [Model.Conflict] says why there is none.
 // [Model.TrueCandidates] finds the values that decisions have in some solution,
 // [Model.RandomSolution] draws a solution and [Model.EstimateCount] estimates their
 // number. All results depend on the model and a seed alone. A context ends a search.

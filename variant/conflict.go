@@ -11,42 +11,30 @@ import (
 
 // Conflict returns rules of a puzzle without a solution that contradict each other, the
 // givens, and the units that the rules start from: without any one of the returned rules
-// there is a solution. They are among those that With has added. If the puzzle has a
-// solution, the list is nil. If there is none even without added rules, the list is empty
-// and not nil.
+// there is a solution. They are among those that With has added, without clues that add
+// cells, as others name these. If the puzzle has a solution, the list is nil. If there is none
+// even without added rules, the list is empty and not nil.
 //
 // Conflict leaves out one rule after the other and looks for a solution, so it takes a
 // search for each rule. The error is that of the context, or of a puzzle that is not one
 // of its rules.
 func Conflict(ctx context.Context, puzzle sudoku.Puzzle) ([]sudoku.Rule, error) {
-	added := puzzle.Rules.Added()
 	if none, err := unsolvable(ctx, puzzle); err != nil || !none {
 		return nil, err
 	}
-	base, err := baseOf(puzzle.Rules)
+	s, err := newSuspects(puzzle, false)
 	if err != nil {
 		return nil, err
 	}
-	kept := slices.Clone(added)
-	for i := 0; i < len(kept); {
-		if addsCells(kept[i]) { // others name them
-			i++
-			continue
-		}
-		fewer := slices.Delete(slices.Clone(kept), i, i+1)
-		p := puzzle
-		p.Rules = base.With(fewer...)
-		none, err := unsolvable(ctx, p)
-		if err != nil {
-			return nil, err
-		}
-		if none {
-			kept = fewer
-		} else {
-			i++
-		}
+	least, err := s.reduced(ctx)
+	if err != nil {
+		return nil, err
 	}
-	return slices.Clip(kept), nil
+	rules := make([]sudoku.Rule, len(least))
+	for i, suspect := range least {
+		rules[i] = s.rules[suspect]
+	}
+	return rules, nil
 }
 
 // addsCells reports whether a rule adds cells outside the board.

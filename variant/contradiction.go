@@ -22,7 +22,7 @@ type Contradiction struct {
 
 // Of returns the puzzle with the givens and rules of the contradiction alone.
 func (c Contradiction) Of(puzzle sudoku.Puzzle) (sudoku.Puzzle, error) {
-	s, err := newSuspects(puzzle)
+	s, err := newSuspects(puzzle, true)
 	if err != nil {
 		return sudoku.Puzzle{}, err
 	}
@@ -51,15 +51,11 @@ func SmallestConflict(ctx context.Context, puzzle sudoku.Puzzle, tries int) (Con
 	if none, err := unsolvable(ctx, puzzle); !none || err != nil {
 		return Contradiction{}, err
 	}
-	s, err := newSuspects(puzzle)
+	s, err := newSuspects(puzzle, true)
 	if err != nil {
 		return Contradiction{}, err
 	}
-	all := make([]int, s.len())
-	for i := range all {
-		all[i] = i
-	}
-	least, err := s.reduced(ctx, all)
+	least, err := s.reduced(ctx)
 	if err != nil {
 		return Contradiction{}, err
 	}
@@ -72,13 +68,15 @@ func SmallestConflict(ctx context.Context, puzzle sudoku.Puzzle, tries int) (Con
 // suspects are the givens of a puzzle, and after them the rules, that may contradict each
 // other. A set of them is a list of numbers, ascending.
 type suspects struct {
-	puzzle sudoku.Puzzle
+	puzzle sudoku.Puzzle // with the givens that are no suspects
 	base   sudoku.Rules  // with the rules that others need
 	cells  []int         // of the givens
+	values []uint8       // of these
 	rules  []sudoku.Rule // added, without those of base
 }
 
-func newSuspects(puzzle sudoku.Puzzle) (*suspects, error) {
+// newSuspects suspects the rules of a puzzle, and its givens too, or takes them for right.
+func newSuspects(puzzle sudoku.Puzzle, givens bool) (*suspects, error) {
 	if err := puzzle.Rules.Err(); err != nil {
 		return nil, err
 	}
@@ -87,9 +85,12 @@ func newSuspects(puzzle sudoku.Puzzle) (*suspects, error) {
 		return nil, err
 	}
 	s := &suspects{puzzle: puzzle, base: base}
-	for cell, v := range puzzle.Cells {
-		if v != 0 {
-			s.cells = append(s.cells, cell)
+	if givens {
+		s.puzzle.Cells = make([]uint8, len(puzzle.Cells))
+		for cell, v := range puzzle.Cells {
+			if v != 0 {
+				s.cells, s.values = append(s.cells, cell), append(s.values, v)
+			}
 		}
 	}
 	for _, rule := range puzzle.Rules.Added() {
@@ -108,10 +109,10 @@ func (s *suspects) len() int { return len(s.cells) + len(s.rules) }
 func (s *suspects) part(set []int) sudoku.Puzzle {
 	var rules []sudoku.Rule
 	p := s.puzzle
-	p.Cells = make([]uint8, len(p.Cells))
+	p.Cells = slices.Clone(p.Cells)
 	for _, i := range set {
 		if i < len(s.cells) {
-			p.Cells[s.cells[i]] = s.puzzle.Cells[s.cells[i]]
+			p.Cells[s.cells[i]] = s.values[i]
 		} else {
 			rules = append(rules, s.rules[i-len(s.cells)])
 		}
@@ -126,8 +127,12 @@ func (s *suspects) agree(ctx context.Context, set []int) (bool, error) {
 	return !none, err
 }
 
-// reduced removes suspects from a set without a solution until each one is needed.
-func (s *suspects) reduced(ctx context.Context, set []int) ([]int, error) {
+// reduced removes suspects, which together have no solution, until each one is needed.
+func (s *suspects) reduced(ctx context.Context) ([]int, error) {
+	set := make([]int, s.len())
+	for i := range set {
+		set[i] = i
+	}
 	for i := 0; i < len(set); {
 		fewer := slices.Delete(slices.Clone(set), i, i+1)
 		agree, err := s.agree(ctx, fewer)

@@ -25,7 +25,7 @@ func TestSmallestConflict(t *testing.T) {
 		for range 4 + r.IntN(3) {
 			puzzle.Cells[r.IntN(16)] = uint8(1 + r.IntN(4))
 		}
-		s, err := newSuspects(puzzle)
+		s, err := newSuspects(puzzle, true)
 		if errors.As(err, new(*sudoku.OptionError)) {
 			continue
 		}
