@@ -1,5 +1,6 @@
-// Package csp states problems in whole numbers, decisions and constraints between them,
-// and solves them: queens, magic squares, cryptarithms, sudokus with rules of their own.
+// Package csp is a constraint solver in pure Go. It states problems in whole numbers, decisions
+// and constraints between them, and solves them: schedules, rosters, tours, queens, magic squares,
+// sudokus with rules of their own. Package csp/flatzinc reads the models of MiniZinc.
 //
 //	var m csp.Model
 //	x := m.Decide("x", csp.Range(1, 9))
