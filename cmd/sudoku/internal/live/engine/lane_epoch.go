@@ -34,7 +34,6 @@ type epoch struct {
 	births                []Birth
 
 	mistaken map[int]bool // since the last frame
-	born     map[int]Birth
 
 	part  int   // that is shown, or 0 for the whole epoch
 	parts []int // still to be shown
@@ -84,8 +83,7 @@ func (r *run) end() {
 	for _, c := range r.mates.crossed {
 		for i, o := range e.after {
 			if bytes.Equal(o.Board.Cells, c.child) && !bytes.Equal(e.middle[i].Board.Cells, c.child) {
-				b := Birth{i, o.Errors, e.middle[i].Errors}
-				e.births, e.born[i] = append(e.births, b), b
+				e.births = append(e.births, Birth{i, o.Errors, e.middle[i].Errors})
 				e.parts = []int{partWork, partExplore, partMerge, partReplace}
 				break
 			}
@@ -129,7 +127,8 @@ func (r *run) organisms() population {
 	return r.Population()
 }
 
-// tell tells what was seen of the epochs since the last frame, or of the part that is shown.
+// tell tells which mistakes were seen since the last frame, and the births of the last epoch, or
+// what was seen of the part that is shown.
 func (r *run) tell(f *Frame, p *PopulationView) {
 	e := &r.epoch
 	f.Merges, p.Mistakes, p.Part = e.merges, e.mistakes, e.part
@@ -141,9 +140,9 @@ func (r *run) tell(f *Frame, p *PopulationView) {
 		if e.mistaken[i] && e.part <= partWork {
 			p.Mistaken = append(p.Mistaken, i)
 		}
-		if b, ok := e.born[i]; ok && (e.part == 0 || e.part == partReplace) {
-			p.Births = append(p.Births, b)
-		}
+	}
+	if (e.part == 0 || e.part == partReplace) && e.at == r.trace.tick {
+		p.Births = append(p.Births, e.births...)
 	}
 	if e.part == partMerge {
 		r.showChild(f, p)
@@ -152,7 +151,6 @@ func (r *run) tell(f *Frame, p *PopulationView) {
 	}
 	if len(e.parts) == 0 {
 		clear(e.mistaken)
-		clear(e.born)
 	}
 }
 

@@ -143,3 +143,31 @@ func TestPartControl(t *testing.T) {
 	require.Equal(t, []int64{50, 100, 150}, starts)
 	require.Equal(t, -1, all.last(t, 0).Population.Mistakes)
 }
+
+// At a speed with several epochs in a frame, the frame shows the pair and the child of its last
+// epoch alone.
+func TestLastPair(t *testing.T) {
+	puzzle, err := read(demo)
+	require.NoError(t, err)
+	r, err := newRun(&Engine{}, puzzle, 60, &Lane{Algorithm: "evolution", Classic: true})
+	require.NoError(t, err)
+	require.NoError(t, r.observe())
+	born := 0
+	for range 60 {
+		for range 7 {
+			_, more, err := r.step(t.Context(), 1)
+			require.NoError(t, err)
+			require.True(t, more)
+		}
+		f := Frame{}
+		r.view(&f)
+		p := f.Population
+		require.LessOrEqual(t, len(p.Mates), 1)
+		require.LessOrEqual(t, len(p.Births), len(p.Mates))
+		for _, b := range p.Births {
+			born++
+			require.Equal(t, b.Errors, p.Errors[b.At])
+		}
+	}
+	require.Positive(t, born)
+}

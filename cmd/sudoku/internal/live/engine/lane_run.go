@@ -42,7 +42,7 @@ type (
 // newRun returns an evolution or a genetic algorithm.
 func newRun(e *Engine, puzzle sudoku.Puzzle, seed uint64, l *Lane) (*run, error) {
 	r := &run{slice: e.Slice, patience: e.Slice, between: true, attempts: 1}
-	r.epoch.mistaken, r.epoch.born = make(map[int]bool), make(map[int]Birth)
+	r.epoch.mistaken = make(map[int]bool)
 	if l.Algorithm == "genetic" {
 		opts := new(sudoku.GeneticOptions)
 		if l.Classic {
@@ -217,7 +217,7 @@ type PopulationView struct {
 
 	Mistakes  int     // so far: workers that went on from a board that is no better; -1 if not each epoch was looked at
 	Mistaken  []int   // those since the frame before
-	Births    []Birth // since the frame before, in place of the worst workers
+	Births    []Birth // of the last epoch, in place of the worst workers
 	Part      int     `json:",omitempty"` // of an epoch, from 1 on, or 0 for a whole one
 	Inherited []int   `json:",omitempty"` // the cells that the child has from its explorer, where the part is the merge
 }

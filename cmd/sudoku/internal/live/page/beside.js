@@ -53,7 +53,7 @@ export class Beside {
 		Object.assign(field, { inputMode: "numeric", maxLength: 4, placeholder: signs[step], autocomplete: "off", tabIndex: -1 });
 		field.setAttribute("aria-label", `From ${place(first, Side)} to ${place(last, Side)}`);
 		field.oninput = () => { field.value = field.value.replace(/\D/g, ""); };
-		Object.assign(field, { kind: this.kind, clue: { Kind: this.kind.Name, Cells } });
+		Object.assign(field, { kept: "", kind: this.kind, clue: { Kind: this.kind.Name, Cells } });
 		field.onblur = () => this.putSoon(field, () => field !== document.activeElement && field.value !== field.refused); // it has the focus again once the board is built
 		field.onfocus = () => { this.lead(field); field.select(); };
 		field.onclick = () => field.select(); // which releasing the button undid
@@ -63,13 +63,13 @@ export class Beside {
 	// lead makes a field the one to which Tab leads.
 	lead(field) { for (const f of this.box.children) f.tabIndex = f === field ? 0 : -1; }
 
-	// fill shows the numbers of the clues, but in a field that is being typed in.
+	// fill shows the numbers of the clues, but in a field in which another was typed since.
 	fill() {
 		const { Side } = this.play.board;
 		this.places.forEach(({ At: [row, column], Number: n }, i) => {
 			const field = this.box.children[i], text = n === null ? "" : String(n);
-			if (field !== document.activeElement || field.value === field.kept) field.value = text;
-			Object.assign(field, { kept: text, refused: "" });
+			if (field.value === field.kept || field !== document.activeElement && field.value === field.refused) field.value = text;
+			Object.assign(field, { kept: text, refused: null });
 			field.removeAttribute("aria-invalid");
 			Object.assign(field.style, { top: `${100 * row / Side}%`, left: `${100 * column / Side}%` });
 		});

@@ -12,10 +12,10 @@ const drawn = ["Line", "Colour", "Text"];
 export class Entry {
 	constructor(play) {
 		this.play = play;
-		this.beside = new Beside(this);
+		Object.assign(this, { work: Promise.resolve(), waiting: 0, beside: new Beside(this) });
 		$("enter-own").onclick = () => this.begin();
 		for (const id of ["entry-title-text", "entry-author", "entry-words"]) $(id).onchange = () => this.describe();
-		$("entry-play").onclick = () => this.end();
+		$("entry-play").onclick = () => this.after(() => this.end());
 		$("entry-leave").onclick = () => play.open(new URLSearchParams());
 		$("clue-kind").onchange = () => this.chosen();
 		$("clue-add").onclick = () => this.add();
@@ -36,9 +36,12 @@ export class Entry {
 			const label = document.createElement("label"), tick = document.createElement("input");
 			Object.assign(label, { className: "tick", title: kind.Says });
 			tick.type = "checkbox";
+			tick.waiting = 0;
 			tick.onchange = async () => {
-				if (await this.change("toggle", { Clue: { Kind: kind.Name } }, `${title(kind)}: ${tick.checked ? "on" : "off"}`)) return;
-				tick.checked = !tick.checked;
+				tick.waiting++;
+				await this.change("toggle", { Clue: { Kind: kind.Name } }, `${title(kind)}: ${tick.checked ? "on" : "off"}`);
+				tick.waiting--;
+				this.tick();
 			};
 			label.append(tick, " " + title(kind));
 			$(kind.Field ? "entry-rules" : "entry-more").append(label);
@@ -52,13 +55,16 @@ export class Entry {
 	// kind is the kind that is chosen.
 	get kind() { return this.kinds.find(({ Name }) => Name === $("clue-kind").value); }
 
-	// tick shows the rules and the words of the board.
-	tick() {
+	// tick shows the rules and the words of the board. What was typed or ticked since, and is
+	// not answered yet, stays unless the board is that of another puzzle.
+	tick(another) {
 		const { board } = this.play, on = board.Rules?.On || [];
-		for (const [kind, tick] of this.ticks) tick.checked = on.includes(kind);
-		$("entry-title-text").value = board.Title || "";
-		$("entry-author").value = board.Author || "";
-		$("entry-words").value = (board.Words || []).join("\n");
+		for (const [kind, tick] of this.ticks) if (another || !tick.waiting) tick.checked = on.includes(kind);
+		for (const [id, text = ""] of [["entry-title-text", board.Title], ["entry-author", board.Author], ["entry-words", board.Words?.join("\n")]]) {
+			const field = $(id);
+			if (another || field.value.trim() === field.kept) field.value = text;
+			field.kept = text;
+		}
 	}
 
 	describe() {
@@ -118,7 +124,7 @@ export class Entry {
 			const seed = $("new-seed").value.trim() || String(crypto.getRandomValues(new Uint32Array(1))[0]);
 			await this.offer();
 			const empty = (await play.engine.call("rules", { Side: Number($("new-side").value), Variant: $("new-rules").value, Symmetry: $("new-symmetry").value, Seed: /^\d+$/.test(seed) ? seed : "0" }));
-			if (entered && empty.Side === play.board.Side) this.replace(empty); // which Undo brings back
+			if (entered && empty.Side === play.board.Side) this.replace(empty, true); // which Undo brings back
 			else this.show(empty);
 			play.fail(null);
 			play.focus();
@@ -147,40 +153,52 @@ export class Entry {
 	edit() { this.offer().then(() => { this.show(this.play.board); this.play.focus(); }, this.play.fail); }
 
 	// show shows a board whose values can be changed.
-	show(board, another = true) {
+	show(board, another = true, fresh = true) {
 		const { play } = this, clues = Array.from(typeof board.Cells === "string" ? unpack(board.Cells) : board.Cells);
 		play.setNoting("");
 		play.begin({ ...board, Cells: new Uint8Array(clues.length) }, another, clues);
-		this.tick();
+		if (fresh) this.sheet = {};
+		this.tick(fresh);
 		this.unsure();
 		this.beside.refresh();
 	}
 
-	// change changes the clues of the rules, says so, and reports whether they can be so.
-	async change(name, question, words) {
-		const { play } = this;
-		try {
-			const { Board } = await play.engine.call(name, { ...play.setter.question(), ...question });
-			this.replace(Board);
-			play.fail(null);
-			if (words) play.say(words + ".");
-			return true;
-		} catch (error) { play.fail(error); }
-		return false;
+	// after does some work after the changes that are under way.
+	after(work) {
+		if (!this.waiting) return work();
+		this.work = this.work.then(work);
+	}
+
+	// change changes the clues of the rules, says so, and reports whether they can be so. It is
+	// asked after the changes before it. An answer is dropped if the board changed meanwhile, and
+	// asked for again unless that is the board of another puzzle.
+	change(name, question, words) {
+		const { play, sheet } = this, stands = () => play.entering && sheet === this.sheet;
+		this.waiting++;
+		return this.work = this.work.then(async () => {
+			while (stands()) {
+				const { version } = play, { Board } = await play.engine.call(name, { ...play.setter.question(), ...question });
+				if (version !== play.version) continue;
+				this.replace(Board);
+				play.fail(null);
+				if (words) play.say(words + ".");
+				return true;
+			}
+		}).catch((error) => void (stands() && play.fail(error))).finally(() => { this.waiting--; });
 	}
 
 	// replace shows a board in place of the one that is entered. That can be undone.
-	replace(board) {
+	replace(board, fresh = false) {
 		const { past, future } = this.play;
 		future.length = 0;
-		this.turn({ board }, past);
+		this.turn({ board }, past, fresh);
 	}
 
 	// turn shows an earlier board or a later one, and adds the one before to a list.
-	turn({ board, cells }, list) {
+	turn({ board, cells }, list, fresh = false) {
 		const { play } = this, { past, future, selected, colours } = play;
 		list.push({ board: play.board, cells: [...play.cells] });
-		this.show(cells ? { ...board, Cells: cells } : board, false);
+		this.show(cells ? { ...board, Cells: cells } : board, false, fresh);
 		Object.assign(play, { past, future, selected, colours });
 		play.draw();
 		play.holdFocus();

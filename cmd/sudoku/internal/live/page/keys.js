@@ -49,7 +49,7 @@ function type(play, digit, noting) {
 	const { board: { Side }, cursor: cell, typed } = play, now = performance.now();
 	let value = digit;
 	if (Side > 25 && typed?.cell === cell && now - typed.at < 1500 && 10 * typed.value + digit <= Side) {
-		play.undo();
+		play.travel(play.past, play.future);
 		play.future = [];
 		value = 10 * typed.value + digit;
 	}

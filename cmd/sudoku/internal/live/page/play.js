@@ -218,8 +218,8 @@ export class Play {
 		this.holdFocus();
 	}
 
-	undo() { this.travel(this.past, this.future); }
-	redo() { this.travel(this.future, this.past); }
+	undo() { this.entry.after(() => this.travel(this.past, this.future)); }
+	redo() { this.entry.after(() => this.travel(this.future, this.past)); }
 
 	// travel applies the last patch of one list and adds its opposite to the other.
 	travel(from, to) {

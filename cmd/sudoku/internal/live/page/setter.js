@@ -17,6 +17,7 @@ export class Setter {
 				this.forget();
 				$("exported").hidden = true;
 				play.draw();
+				await play.entry.work;
 				const { board, version } = play;
 				const reply = await play.engine.call(ask, { ...this.question(), Form: $("form").value, Seed: "0" }, signal);
 				if (board === play.board && version === play.version) this[ask](reply);
