@@ -45,11 +45,11 @@ func TestReadmeOutput(t *testing.T) {
 		}
 		fmt.Fprintf(&snippets, "func() {\n%s}()\n", b.text)
 	}
-	for _, name := range []string{"Solve(", "variant.Diagonals", "variant.Parse(", "sudoku.Generate(", ").Generate(", "explain.Hint(", "explain.Rate(", "Evolve("} {
+	for _, name := range []string{"Solve(", "variant.Diagonals", "variant.Parse(", "sudoku.Generate(", ").Generate(", "explain.Hint(", "explain.Rate(", "Evolve(", "m.Minimize("} {
 		require.Contains(t, snippets.String(), name)
 	}
 	fmt.Fprintf(&program, `package main
-import ("context"; "fmt"; "example.com/sudoku"; "example.com/sudoku/explain"; "example.com/sudoku/variant")
+import ("context"; "fmt"; "example.com/sudoku"; "example.com/sudoku/csp"; "example.com/sudoku/explain"; "example.com/sudoku/variant")
 func main() {
 ctx := context.Background()
 puzzle, err := %s
