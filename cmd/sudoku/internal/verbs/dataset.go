@@ -59,9 +59,11 @@ With -from, rows stay as they are, and columns are added to them: the file is a 
 with a header, or has an object of JSON a line. The puzzle is in the column puzzle,
 question or quizzes, and an answer in answer, solution or solutions, which is checked.
 Other columns are kept. A row that is wrong is reported with its line, and the others go
-on. -timeout is the time of a row: what it stops says timeout. The same command
+on. -o turns a table into objects, or objects into a table with the columns of the first
+one. -timeout is the time of a row: what it stops says timeout. The same command
 continues the file of -file. The columns are
   unique     one, none, many, unknown or error, as "sudoku unique" says
+  checked    right if the answer solves the puzzle, wrong, or none without an answer
   solved     the solution, or the first of many
   guesses, clues, level, score, er as above; hardest, the hardest technique
   steps      a person's steps as data: objects, each with the board before it
@@ -84,16 +86,17 @@ sudoku dataset -n 1000 -rules killer -clues none         other rules
 // datasetFlags holds the flags.
 type datasetFlags struct {
 	wish
-	n       int
-	seed    uint64
-	steps   bool
-	data    bool // steps are data
-	from    string
-	columns string
-	workers int
-	timeout time.Duration
-	output  string
-	file    string
+	n        int
+	seed     uint64
+	steps    bool
+	data     bool // steps are data
+	from     string
+	columns  string
+	converts bool // -o is given
+	workers  int
+	timeout  time.Duration
+	output   string
+	file     string
 }
 
 func (s *datasetFlags) Flags(f *flag.FlagSet) {
@@ -102,10 +105,10 @@ func (s *datasetFlags) Flags(f *flag.FlagSet) {
 	cli.Seed(f, &s.seed, "rows")
 	f.BoolFunc("steps", "add a person's steps to the solution: sentences, or with -steps data objects", s.readSteps)
 	f.StringVar(&s.from, "from", "", "`file` with puzzles to which to add columns, instead of making rows")
-	f.StringVar(&s.columns, "columns", "unique,guesses,level", "`columns` to add with -from: "+strings.Join(columnNames(), ", "))
+	f.StringVar(&s.columns, "columns", "unique,checked,guesses,level", "`columns` to add with -from: "+strings.Join(columnNames(), ", "))
 	cli.Workers(f, &s.workers, "rows to make", "one per core")
 	cli.TimeLimit(f, &s.timeout, "the rest")
-	f.StringVar(&s.output, "o", "json", "`form` of the output: json or csv")
+	f.StringVar(&s.output, "o", "json", "`form` of the output: json or csv (default with -from that of the\ninput)")
 	f.StringVar(&s.file, "file", "", "`file` to append to (default standard output)")
 }
 
@@ -123,6 +126,7 @@ func (s *datasetFlags) Check(f *flag.FlagSet) error {
 		s.data = true
 		f.Parse([]string{})
 	}
+	s.converts = cli.Given(f, "o")
 	var unknown error
 	for name := range strings.SplitSeq(s.columns, ",") {
 		unknown = cmp.Or(unknown, cli.OneOf("columns", strings.TrimSpace(name), columnNames()...))
@@ -130,7 +134,7 @@ func (s *datasetFlags) Check(f *flag.FlagSet) error {
 	return cmp.Or(
 		cli.Refuse(f.NArg() > 0, "unexpected %q", f.Arg(0)),
 		cli.Refuse(s.from == "" && cli.Given(f, "columns"), "-columns is for -from"),
-		cli.Refuse(s.from != "" && cli.Given(f, "n", "seed", "steps", "o", "size", "rules", "clues", "level", "technique", "minimal"), "-from goes with -columns, -file, -workers and -timeout"),
+		cli.Refuse(s.from != "" && cli.Given(f, "n", "seed", "steps", "size", "rules", "clues", "level", "technique", "minimal"), "-from goes with -columns, -o, -file, -workers and -timeout"),
 		unknown,
 		cli.AtLeast("n", s.n, 1),
 		s.wish.Check(),

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/sudoku"
@@ -23,6 +24,7 @@ type fromColumn struct {
 
 var fromColumns = []fromColumn{
 	{"unique", func(_ context.Context, e *examined) (any, error) { return verdicts[outcomeOf(e.err)], nil }},
+	{"checked", func(_ context.Context, e *examined) (any, error) { return e.checked, nil }},
 	{"solved", func(_ context.Context, e *examined) (any, error) { return e.solved, nil }},
 	{"guesses", func(_ context.Context, e *examined) (any, error) { return e.guesses, nil }},
 	{"clues", func(_ context.Context, e *examined) (any, error) { return sudoku.Givens(e.puzzle), nil }},
@@ -58,6 +60,7 @@ func columnNames() (names []string) {
 // An examined puzzle is what is known of it by its proof.
 type examined struct {
 	puzzle  sudoku.Puzzle
+	checked string // the answer is right, wrong or none
 	solved  string
 	guesses int64
 	err     error // of the proof: nil if there is exactly one solution
@@ -98,13 +101,13 @@ func stepsOf(ctx context.Context, puzzle sudoku.Puzzle) (steps []stepData, err e
 // fieldsOf returns the puzzle and the answer of a row.
 func (d *fromSet) fieldsOf(line string) (puzzle, answer string, err error) {
 	if d.table == nil {
-		var object map[string]json.RawMessage
-		if err := json.Unmarshal([]byte(line), &object); err != nil {
-			return "", "", errors.New("no object of JSON")
+		names, values, err := membersOf(line)
+		if err != nil {
+			return "", "", err
 		}
-		text := func(names []string) (text string) {
-			for _, name := range names {
-				if json.Unmarshal(object[name], &text) == nil {
+		text := func(want []string) (text string) {
+			for _, name := range want {
+				if i := slices.Index(names, name); i >= 0 && json.Unmarshal(values[i], &text) == nil {
 					return text
 				}
 			}
@@ -162,14 +165,7 @@ func (d *fromSet) examine(all context.Context, line fromLine) (fromRow, error) {
 	if solution.Cells != nil && (err == nil || errors.Is(err, sudoku.ErrManySolutions)) {
 		e.solved = sudoku.Line(solution)
 	}
-	if err == nil && answer != "" {
-		given, err := e.puzzle.Rules.Parse(answer)
-		if err != nil {
-			r.err = fmt.Errorf("the answer is no board: %w", err)
-		} else if sudoku.Line(given) != e.solved {
-			r.err = errors.New("the answer is not the solution")
-		}
-	}
+	e.checked, r.err = checked(e.puzzle, answer)
 	for i, c := range d.columns {
 		if c.value == nil {
 			continue
@@ -187,6 +183,22 @@ func (d *fromSet) examine(all context.Context, line fromLine) (fromRow, error) {
 		}
 	}
 	return r, nil
+}
+
+// checked reports whether an answer solves a puzzle: right, wrong, or none if there is no answer.
+// The rules say so without a search.
+func checked(puzzle sudoku.Puzzle, answer string) (string, error) {
+	if answer == "" {
+		return "none", nil
+	}
+	board, err := puzzle.Rules.Parse(answer)
+	switch {
+	case err != nil:
+		return "wrong", fmt.Errorf("the answer is no board: %w", err)
+	case !sudoku.Solved(puzzle, board):
+		return "wrong", errors.New("the answer does not solve the puzzle")
+	}
+	return "right", nil
 }
 
 // wants reports whether a column is asked for.

@@ -2,10 +2,7 @@ package verbs
 
 import (
 	"bufio"
-	"bytes"
 	"context"
-	"encoding/csv"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -21,7 +18,7 @@ import (
 
 // This file adds columns to a data set that there is already: a table whose header names the
 // column of puzzles, or objects of JSON, a line each. A row of the output is the row of the
-// input as it stands, and what was asked for after it.
+// input as it stands, or in the other form with -o, and what was asked for after it.
 
 // A fromSet is a data set that is being read.
 type fromSet struct {
@@ -29,6 +26,8 @@ type fromSet struct {
 	*cli.Process
 	columns []fromColumn
 	table   *cli.Table // nil for objects
+	out     *cli.Table // of the output, nil for objects
+	names   []string   // of the columns of the input
 	head    string     // the first line of the output, or nothing
 	headed  bool       // the output has it
 	cells   int        // of the first puzzle
@@ -95,25 +94,39 @@ func (d *fromSet) readHead(in *bufio.Reader) error {
 	}
 	line = strings.TrimRight(strings.TrimPrefix(line, "\ufeff"), "\r\n")
 	if d.start = 1; strings.HasPrefix(line, "{") {
-		d.first = line
-		return nil
+		if d.first = line; !d.converts || d.output == "json" {
+			return nil
+		}
+		if d.names, _, err = membersOf(line); err != nil {
+			return fmt.Errorf("line 1: %w", err)
+		}
+		line = strings.TrimSuffix(string(csvRecord(d.names)), "\n")
+		d.out = &cli.Table{Names: d.names, Comma: ','}
+	} else {
+		d.start = 2
+		if d.table = cli.ReadHeader(line); d.table == nil || d.table.Puzzle < 0 {
+			return fmt.Errorf("line 1: found no column of puzzles, want a header with one of %s, or objects of JSON", strings.Join(cli.PuzzleColumns, ", "))
+		}
+		d.names = d.table.Fields(line)
+		if d.out = d.table; d.converts && d.output == "json" {
+			d.out = nil
+		}
 	}
-	d.start = 2
-	d.table = cli.ReadHeader(line)
-	if d.table == nil || d.table.Puzzle < 0 {
-		return fmt.Errorf("line 1: found no column of puzzles, want a header with one of %s, or objects of JSON", strings.Join(cli.PuzzleColumns, ", "))
-	}
-	d.head = line
-	for i, name := range d.table.Names {
-		if slices.Contains(d.table.Names[:i], name) {
+	for i, name := range d.names {
+		if slices.ContainsFunc(d.names[:i], func(other string) bool { return strings.EqualFold(other, name) }) {
 			return fmt.Errorf("line 1: column %s stands twice", name)
 		}
 	}
 	for _, c := range d.columns {
-		if slices.Contains(d.table.Names, c.name) {
+		if slices.ContainsFunc(d.names, func(name string) bool { return strings.EqualFold(name, c.name) }) {
 			return fmt.Errorf("line 1: there is a column %s already", c.name)
 		}
-		d.head += string(d.table.Comma) + c.name
+		if d.out != nil {
+			line += string(d.out.Comma) + c.name
+		}
+	}
+	if d.out != nil {
+		d.head = line
 	}
 	return nil
 }
@@ -122,18 +135,18 @@ func (d *fromSet) readHead(in *bufio.Reader) error {
 func (d *fromSet) continued(_ context.Context, file *os.File) error {
 	in, size := bufio.NewReaderSize(file, 1<<20), int64(0)
 	for n := 1; ; n++ {
-		line, err := d.row(in)
+		line, err := rowOf(d.out, in)
 		if err == io.EOF {
 			break // what is left of a row is written again
 		} else if err != nil {
 			return err
 		}
-		if n == 1 && d.table != nil && strings.TrimSuffix(line, "\n") != d.head {
+		if n == 1 && d.out != nil && strings.TrimSuffix(line, "\n") != d.head {
 			return errors.New("line 1: not the header of these flags")
 		}
 		size += int64(len(line))
 		d.headed = true
-		if n > 1 || d.table == nil {
+		if n > 1 || d.out == nil {
 			d.kept++
 		}
 	}
@@ -163,7 +176,7 @@ func (d *fromSet) lines(in *bufio.Reader) iter.Seq2[fromLine, error] {
 			return
 		}
 		for number := 2; ; {
-			line, err := d.row(in)
+			line, err := rowOf(d.table, in)
 			if err != nil && err != io.EOF {
 				yield(fromLine{}, err)
 				return
@@ -176,11 +189,11 @@ func (d *fromSet) lines(in *bufio.Reader) iter.Seq2[fromLine, error] {
 	}
 }
 
-// row reads a row, which may have several lines.
-func (d *fromSet) row(in *bufio.Reader) (text string, err error) {
+// rowOf reads a row, which may have several lines in a table.
+func rowOf(table *cli.Table, in *bufio.Reader) (text string, err error) {
 	text, err = in.ReadString('\n')
-	if err == nil && d.table != nil {
-		text, err = d.table.Whole(text, in)
+	if err == nil && table != nil {
+		text, err = table.Whole(text, in)
 	}
 	return text, err
 }
@@ -189,7 +202,7 @@ func (d *fromSet) row(in *bufio.Reader) (text string, err error) {
 func (d *fromSet) write(ctx context.Context, in *bufio.Reader, w io.Writer) error {
 	d.ShowBeside(w, d.meter.String)
 	out := bufio.NewWriterSize(w, 64<<10)
-	if d.table != nil && !d.headed {
+	if d.out != nil && !d.headed {
 		out.WriteString(d.head + "\n") // Flush returns the error
 	}
 	var failed error
@@ -207,13 +220,6 @@ func (d *fromSet) write(ctx context.Context, in *bufio.Reader, w io.Writer) erro
 		} else if r.key != (key{}) {
 			d.seen[r.key] = r.line.number
 		}
-		if r.err != nil {
-			d.wrong++
-			d.Report(fmt.Errorf("%s: line %d: %s", d.from, r.line.number, cli.Plain(r.err)))
-		}
-		if r.line.kept {
-			continue
-		}
 		for i, c := range d.columns {
 			switch {
 			case c.name == "duplicate":
@@ -222,7 +228,15 @@ func (d *fromSet) write(ctx context.Context, in *bufio.Reader, w io.Writer) erro
 				r.values[i] = verdicts[outcomeBad]
 			}
 		}
-		if _, err := out.Write(d.text(r)); err != nil {
+		text := d.text(&r)
+		if r.err != nil {
+			d.wrong++
+			d.Report(fmt.Errorf("%s: line %d: %s", d.from, r.line.number, cli.Plain(r.err)))
+		}
+		if r.line.kept {
+			continue
+		}
+		if _, err := out.Write(text); err != nil {
 			return err
 		}
 	}
@@ -233,47 +247,4 @@ func (d *fromSet) write(ctx context.Context, in *bufio.Reader, w io.Writer) erro
 		return cli.ErrNotDone
 	}
 	return nil
-}
-
-// text returns a row of the output.
-func (d *fromSet) text(r fromRow) []byte {
-	if d.table != nil {
-		fields := make([]string, len(r.values))
-		for i, value := range r.values {
-			switch value.(type) {
-			case nil:
-			case string, int, int64:
-				fields[i] = fmt.Sprint(value)
-			default:
-				text, _ := json.Marshal(value) // can't fail
-				fields[i] = string(text)
-			}
-		}
-		var text bytes.Buffer
-		text.WriteString(r.line.text + string(d.table.Comma))
-		if r.err != nil { // of a row that may be too short
-			text.WriteString(strings.Repeat(string(d.table.Comma), max(len(d.table.Names)-len(d.table.Fields(r.line.text)), 0)))
-		}
-		w := csv.NewWriter(&text)
-		w.Comma = d.table.Comma
-		w.Write(fields) // can't fail
-		w.Flush()
-		return text.Bytes()
-	}
-	text, object := bytes.CutSuffix(bytes.TrimSpace([]byte(r.line.text)), []byte("}"))
-	if !object {
-		return append(text, '\n')
-	}
-	for i, value := range r.values {
-		if value == nil || value == "" {
-			continue
-		}
-		name, _ := json.Marshal(d.columns[i].name)
-		one, _ := json.Marshal(value)
-		if !bytes.HasSuffix(bytes.TrimSpace(text), []byte("{")) {
-			text = append(text, ',')
-		}
-		text = append(append(append(text, name...), ':'), one...)
-	}
-	return append(text, "}\n"...)
 }

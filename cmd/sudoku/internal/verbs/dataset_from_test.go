@@ -168,8 +168,9 @@ func TestPythonOfPage(t *testing.T) {
 	blocks := strings.Split(string(page), "```python\n")[1:]
 	require.Len(t, blocks, 2)
 	folder := t.TempDir()
-	status, _, stderr := clitest.Run(datasetVerb, rated, "-from", "-", "-columns", "unique,guesses,level,duplicate", "-file", filepath.Join(folder, "rated.csv"))
-	require.Equal(t, cli.Done, status, stderr)
+	wrong := "e," + demo + "," + hardDone + ",7\n"
+	status, _, stderr := clitest.Run(datasetVerb, rated+wrong, "-from", "-", "-columns", "unique,checked,guesses,level,duplicate", "-file", filepath.Join(folder, "rated.csv"))
+	require.Equal(t, cli.NotDone, status, stderr)
 	for i, block := range blocks {
 		code, _, _ := strings.Cut(block, "```")
 		if i == 0 && exec.Command(python, "-c", "import pandas").Run() != nil {
@@ -183,6 +184,59 @@ func TestPythonOfPage(t *testing.T) {
 		require.NotEmpty(t, out)
 		if i == 1 {
 			require.Equal(t, "2 81 81\n", string(out))
+		}
+	}
+}
+
+// The column checked says of each answer whether it solves its puzzle, which the rules decide and
+// no search: also where several boards solve it, or none, or the time is up.
+func TestAnswersAreChecked(t *testing.T) {
+	other := strings.ReplaceAll(strings.ReplaceAll(strings.ReplaceAll(demoDone, "1", "x"), "2", "1"), "x", "2")
+	_, many, _ := clitest.Run(solveVerb, two9)
+	many = strings.TrimSpace(many)
+	text := lines("puzzle,solution", demo+","+demoDone, demo+","+other, demo+",", two9+","+many, two9+","+hardDone, none9+","+demoDone, demo+","+demo, demo+",12", "short")
+	status, rows, stderr := annotated(t, text, "-columns", "unique,checked")
+	require.Equal(t, cli.NotDone, status)
+	var said []string
+	for _, row := range rows[1:] {
+		said = append(said, row[2]+" "+row[3])
+	}
+	require.Equal(t, []string{"one right", "one wrong", "one none", "many right", "many wrong", "none wrong", "one wrong", "one wrong", "error "}, said)
+	require.Equal(t, 6, strings.Count(stderr, "-: line "), stderr)
+
+	_, rows, _ = annotated(t, lines("puzzle,solution", demo+","+demoDone, demo+","+other), "-timeout", "1ns", "-columns", "checked")
+	require.Equal(t, []string{"right", "wrong"}, []string{rows[1][2], rows[2][2]})
+	_, stdout, _ := clitest.Run(datasetVerb, lines(`{"puzzle":"`+demo+`","answer":"`+other+`"}`), "-from", "-")
+	require.Contains(t, stdout, `"unique":"one","checked":"wrong"`)
+}
+
+// -o turns a table into objects and back, and a file of the other form is continued as well.
+func TestDatasetFromForms(t *testing.T) {
+	const names = "Source;quizzes;size"
+	table := lines(names, `"b; ""q""";`+demo+";09", "c;"+hard9+";", "short")
+	objects := lines(`{"Source":"b; \"q\"","quizzes":"`+demo+`","size":"09","clues":27}`,
+		`{"Source":"c","quizzes":"`+hard9+`","size":"","clues":17}`, `{"Source":"short"}`)
+	status, stdout, stderr := clitest.Run(datasetVerb, table, "-from", "-", "-columns", "clues", "-o", "json")
+	require.Equal(t, cli.NotDone, status)
+	require.Equal(t, objects, stdout)
+	require.Contains(t, stderr, "line 4: found 1 columns, want 3")
+
+	input := lines(`{"id":7,"quizzes":"`+demo+`","tags":["a","b"],"x":null}`, `{"quizzes":"`+hard9+`","id":"8, 9"}`, `{"quizzes":"`+demo+`","more":1}`, "notes")
+	want := lines("id,quizzes,tags,x,clues", `7,`+demo+`,"[""a"",""b""]",,27`, `"8, 9",`+hard9+",,,17", ","+demo+",,,27", ",,,,")
+	status, stdout, stderr = clitest.Run(datasetVerb, input, "-from", "-", "-columns", "clues", "-o", "csv")
+	require.Equal(t, cli.NotDone, status)
+	require.Equal(t, want, stdout)
+	require.Contains(t, stderr, "line 3: column more is not in line 1")
+	require.Contains(t, stderr, "line 4: no object of JSON")
+
+	for _, form := range []struct{ in, name, out string }{{table, "json", objects}, {input, "csv", want}} {
+		in, file := clitest.File(t, "in", form.in), filepath.Join(t.TempDir(), "out")
+		for cut := 0; cut <= len(form.out); cut += 7 {
+			require.NoError(t, os.WriteFile(file, []byte(form.out[:cut]), 0o600))
+			clitest.Run(datasetVerb, "", "-from", in, "-columns", "clues", "-o", form.name, "-file", file)
+			got, err := os.ReadFile(file)
+			require.NoError(t, err)
+			require.Equal(t, form.out, string(got), cut)
 		}
 	}
 }
