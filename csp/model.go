@@ -243,6 +243,9 @@ func (m *Model) Fail(err error) {
 	}
 }
 
+// Err returns the first mistake made in building the model, which every search returns, or nil.
+func (m *Model) Err() error { return m.err }
+
 // fail records a mistake in building the model, if it is the first.
 func (m *Model) fail(field string, value any, want string) {
 	m.Fail(wrong(field, value, want))

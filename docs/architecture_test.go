@@ -63,7 +63,7 @@ func imported(t *testing.T) map[string]uses {
 
 var (
 	arrow      = regexp.MustCompile(`(?m)^  (\S+) +→ (.+)$`)
-	packageRow = regexp.MustCompile(`(?m)^\| \[([\w/]+)\]\(\.\./([\w/.]+)\) \| \S.*\. \|$`)
+	packageRow = regexp.MustCompile(`(?m)^\| \[([\w/-]+)\]\(\.\./([\w/.-]+)\) \| \S.*\. \|$`)
 	filesRow   = regexp.MustCompile("(?m)^\\| \\S.* \\| (`.+`) \\|$")
 	word       = regexp.MustCompile("`(\\w+)`")
 )
