@@ -186,11 +186,12 @@ func (s *learnerSearch) simplify(sum *linear) {
 }
 
 // plain reports whether a simplified sum, of decisions of two values each, says no more than
-// that at most one of them has the value that adds more, or that not all have.
+// that at most one of them has the value that adds more, or that not all have. Wide decisions
+// have no literals of values, however few are left.
 func (s *learnerSearch) plain(sum *linear) (one, notAll bool) {
 	room, all, more := sum.total, 0, make([]int, len(sum.terms))
 	for i, t := range sum.terms {
-		if s.countValues(t.x) != 2 {
+		if s.countValues(t.x) != 2 || s.decisions[t.x].wide {
 			return false, false
 		}
 		more[i] = -s.leastOf(term{t.x, -t.coefficient}) - s.leastOf(t)

@@ -28,8 +28,13 @@ func Scan[S comparable](m *Model, decisions []Decision, start S, step func(state
 		m.failNext("step and accept", "nil", "functions")
 		return m.refuse(decisions)
 	}
-	if slices.ContainsFunc(decisions, func(x Decision) bool { return !m.owns(x) }) {
-		return m.refuse(decisions) // which is a mistake
+	for _, x := range decisions {
+		if m.owns(x) {
+			m.refuseWide(x.operand)
+		}
+		if !m.owns(x) || m.isWide(x.operand) {
+			return m.refuse(decisions) // which is a mistake
+		}
 	}
 	f, never := scanOf(m, decisions, start, step, accept)
 	if never {

@@ -214,6 +214,7 @@ func checkSearches(t *testing.T, m *Model) (solutions, stated int) {
 
 var (
 	manyModels = flag.Int("models", 0, "random models of TestManyModels; 0: 200, or 20,000 with -long")
+	wideModels = flag.Int("wide", 2000, "random models of TestWideAgainstNarrow: a tenth, or ten times as many with -long")
 	modelSeed  = flag.Uint64("seed", 48, "seed of TestManyModels")
 )
 

@@ -77,7 +77,10 @@ func (g *maker) truths(list []Decision) (truths []Decision) {
 func (g *maker) atLeast0(list []Decision) (sizes []Decision) {
 	for range list {
 		x := g.one()
-		sizes = append(sizes, x.Plus(-x.Values()[0]))
+		if values := x.Values(); len(values) > 0 { // else the model has a mistake
+			x = x.Plus(-values[0])
+		}
+		sizes = append(sizes, x)
 	}
 	return sizes
 }
@@ -184,7 +187,10 @@ func TestWideMistakes(t *testing.T) {
 		"all different: y, x":        func(m *Model, x, y Decision) { m.AllDifferent(y, x) },
 		"none of 0 tuples: x, x":     func(m *Model, x, y Decision) { m.NotAllEqual(x, x) },
 		"x = 1 if and only if y = 1": func(m *Model, x, y Decision) { m.Reify(x, func() { m.Fix(y, 1) }) },
-		"y = element x of y, y":      func(m *Model, x, y Decision) { m.Element([]Decision{y, y}, x, y) },
+		"one of 0 tuples: y, x": func(m *Model, x, y Decision) {
+			Scan(m, []Decision{y, x}, 0, func(state, _, v int) (int, bool) { return v, v != state }, func(int) bool { return true })
+		},
+		"y = element x of y, y": func(m *Model, x, y Decision) { m.Element([]Decision{y, y}, x, y) },
 	} {
 		var m Model
 		x, y := m.Decide("x", Range(0, largestValue)), m.Decide("y", Range(0, 1))
