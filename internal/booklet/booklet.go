@@ -79,7 +79,13 @@ func Write(w io.Writer, puzzles []Puzzle, options Options) error {
 	if err != nil {
 		return err
 	}
-	b := book{Options: o, puzzles: puzzles, sheets: o.plan(puzzles), doc: &pdf.Document{Title: cmp.Or(o.Title, "Sudoku"), Author: o.Author, Language: "en"}}
+	b := book{Options: o, doc: &pdf.Document{Title: cmp.Or(o.Title, "Sudoku"), Author: o.Author, Language: "en"}}
+	b.Title, b.Author = b.drawn(o.Title), b.drawn(o.Author)
+	for _, p := range puzzles {
+		p.Title, p.Author, p.Note, p.Rules = b.drawn(p.Title), b.drawn(p.Author), b.drawn(p.Note), b.drawn(p.Rules)
+		b.puzzles = append(b.puzzles, p)
+	}
+	b.sheets = o.plan(b.puzzles)
 	b.solutionOn = solutionPages(b.sheets, 0)
 	if o.Cover {
 		b.solutionOn = solutionPages(b.sheets, 1)
@@ -105,6 +111,14 @@ type book struct {
 	sheets     []sheet
 	solutionOn map[int]int // the page of the solution of a puzzle
 	doc        *pdf.Document
+	lacking    bool // the fonts lack letters, which are left out
+}
+
+// drawn returns a text without the letters that the fonts lack.
+func (b *book) drawn(text string) string {
+	drawn := pdf.Drawn(text)
+	b.lacking = b.lacking || drawn != text
+	return drawn
 }
 
 // page begins a page with the title and the number of the page.

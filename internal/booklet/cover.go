@@ -46,4 +46,7 @@ func (b *book) cover() {
 	}
 	p.Fill(pdf.Gray(0.35))
 	center(0.2*b.Paper.Height, pdf.Regular, 12, text)
+	if b.lacking {
+		center(0.2*b.Paper.Height-18, pdf.Regular, 9, "letters that this booklet can't draw are left out")
+	}
 }

@@ -11,11 +11,17 @@ import (
 // Shells are those of [Program.Completion].
 var Shells = []string{"bash", "zsh", "fish"}
 
+// A Chooser is the value of a flag that is one of some words.
+type Chooser interface {
+	flag.Value
+	Choices() []string
+}
+
 // Completion returns the script for a shell, made from the flags that each command declares.
 // Where no verb and no flag begins, the shell completes names of files.
 func (prog Program) Completion(shell string) string {
 	name := prog.Name
-	var cases, fish strings.Builder
+	var cases, values, fish strings.Builder
 	var walk func(prog Program, path string)
 	walk = func(prog Program, path string) {
 		var words []string
@@ -35,6 +41,11 @@ func (prog Program) Completion(shell string) string {
 				usage, _, _ = strings.Cut(usage, "\n")
 				if words = append(words, "-"+one.Name); value != "" {
 					value = " -r" // it takes a value
+				}
+				if v, ok := one.Value.(Chooser); ok {
+					choices := strings.Join(v.Choices(), " ")
+					fmt.Fprintf(&values, "\t\t%q) words=%q ;;\n", path+" -"+one.Name, choices)
+					value = " -x -a " + quoted(choices)
 				}
 				fmt.Fprintf(&fish, "complete -c %s -n '__%[1]s_at \"%s\"' -o %s%s -d %s\n", name, path, one.Name, value, quoted(usage))
 			})
@@ -57,10 +68,12 @@ end
 	done
 	case "$path" in
 %[2]s	esac
+	case "$path ${COMP_WORDS[COMP_CWORD-1]}" in
+%[4]s	esac
 	COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -F _%[1]s %[1]s
-`, name, &cases, strings.Join(prog.paths(""), ","))
+`, name, &cases, strings.Join(prog.paths(""), ","), &values)
 	if shell == "zsh" {
 		script = "autoload -Uz compinit bashcompinit && compinit && bashcompinit\n" + script
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 )
 
 // A Meter measures how far the work is. It is safe for concurrent use.
@@ -48,9 +49,25 @@ func (m *Meter) String() string {
 	return line
 }
 
+// narrow shortens the bar at the head of a line that is too long for a terminal, down to none:
+// the numbers after it say more.
+func narrow(line string, columns int) string {
+	end := strings.IndexByte(line, ']')
+	if long := utf8.RuneCountInString(line) - (columns - 1); long > 0 && end == barWidth+1 && line[0] == '[' {
+		full := strings.Count(line[:end], "#")
+		if width := barWidth - long; width >= 3 {
+			full = full * width / barWidth
+			return "[" + strings.Repeat("#", full) + strings.Repeat(".", width-full) + line[end:]
+		}
+		return line[end+2:]
+	}
+	return line
+}
+
+const barWidth = 30
+
 // bar returns a bar that shows how much of the work is done.
 func bar(done, all int) string {
-	const width = 30
-	full := min(width*done/max(all, 1), width)
-	return fmt.Sprintf("[%s%s] %d of %d", strings.Repeat("#", full), strings.Repeat(".", width-full), done, all)
+	full := min(barWidth*done/max(all, 1), barWidth)
+	return fmt.Sprintf("[%s%s] %d of %d", strings.Repeat("#", full), strings.Repeat(".", barWidth-full), done, all)
 }

@@ -52,10 +52,10 @@ func (s *statusLine) run() {
 	}
 }
 
-// draw shows the line, cut to the width of the terminal.
+// draw shows the line, whose bar gives way and which is cut to the width of the terminal.
 func (s *statusLine) draw() {
 	_, columns := s.size()
-	line := clearLine + Cut(s.text(), columns)
+	line := clearLine + Cut(narrow(s.text(), columns), columns)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	io.WriteString(s.out, line)

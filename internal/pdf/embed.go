@@ -21,7 +21,6 @@ const firstBeyond = 128
 
 // code returns the code of a character in the text of pages.
 func (f *face) code(r rune) byte {
-	r = has(r)
 	code, known := f.codes[r]
 	switch {
 	case known:
@@ -41,11 +40,13 @@ func (f *face) code(r rune) byte {
 	return code
 }
 
-// encode returns the codes of a text.
+// encode returns the codes of a text, of which the characters are left out that the fonts lack.
 func (f *face) encode(text string) []byte {
 	var out []byte
 	for _, r := range text {
-		out = append(out, f.code(r))
+		if Draws(r) {
+			out = append(out, f.code(r))
+		}
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"unicode"
 )
 
 // This file has the fonts: the Go fonts by Bigelow & Holmes, under the licence in
@@ -52,16 +53,22 @@ func Draws(r rune) bool {
 	return drawn
 }
 
-// has returns the character, or a question mark where the fonts lack it.
-func has(r rune) rune {
-	if Draws(r) {
-		return r
+// Drawn returns a text without the characters that the fonts lack.
+func Drawn(text string) string {
+	drawn := strings.Map(func(r rune) rune {
+		if Draws(r) || unicode.IsSpace(r) {
+			return r
+		}
+		return -1
+	}, text)
+	if drawn == text {
+		return text
 	}
-	return '?'
+	return strings.Join(strings.Fields(drawn), " ")
 }
 
-// glyph returns what the font has of a character.
-func (f Font) glyph(r rune) glyph { return glyphs()[f][has(r)] }
+// glyph returns what the font has of a character: of one that it lacks, nothing of no width.
+func (f Font) glyph(r rune) glyph { return glyphs()[f][r] }
 
 // Width returns the width of a text.
 func (f Font) Width(text string, size float64) float64 {

@@ -38,14 +38,31 @@ func (w *wish) Declare(f *flag.FlagSet) {
 			w.opts.MinClues, w.opts.MaxClues, err = readClues(text)
 			return err
 		})
-	level := func(text string) (err error) { w.easiest, w.hardest, err = readLevels(text); return err }
-	f.Func("difficulty", "", level) // as -level was named
-	f.Func("level", "`level`, or a range of them such as easy-hard: very easy, easy,\nmedium, hard, very hard, fiendish, diabolical, extreme, monstrous or\nbeyond logic; up to 16×16 (default any)", level)
+	f.Var((*levelFlag)(w), "difficulty", "") // as -level was named
+	f.Var((*levelFlag)(w), "level", "`level`, or a range of them such as easy-hard: very easy, easy,\nmedium, hard, very hard, fiendish, diabolical, extreme, monstrous or\nbeyond logic; up to 16×16 (default any)")
 	f.TextVar(&w.technique, "technique", explain.Technique(0), "hardest `technique` that a puzzle needs, such as \"X-wing\"")
 	f.IntVar(&w.rounds, "rounds", 0, "least number of rounds of the technique")
 	f.TextVar(&w.opts.Symmetry, "symmetry", sudoku.SymmetryNone, "`symmetry` of the clues, and of the regions of a jigsaw: none, 180, 90, horizontal,\nvertical, diagonal, antidiagonal or full")
 	f.BoolVar(&w.opts.Minimal, "minimal", false, "no clue can be left out")
 	f.IntVar(&w.opts.MaxTries, "tries", 0, "`number` of tries after which to give up a puzzle, -1 for no limit (default the\nlibrary's)")
+}
+
+// A levelFlag reads the levels of a wish.
+type levelFlag wish
+
+func (w *levelFlag) String() string { return "" }
+
+func (w *levelFlag) Set(text string) (err error) {
+	w.easiest, w.hardest, err = readLevels(text)
+	return err
+}
+
+// Choices returns the names of the levels, each as one word.
+func (w *levelFlag) Choices() (names []string) {
+	for l := explain.LevelVeryEasy; l <= explain.LevelBeyondLogic; l++ {
+		names = append(names, strings.ReplaceAll(l.String(), " ", "-"))
+	}
+	return names
 }
 
 // Check checks the flags that the library does not check.

@@ -63,6 +63,7 @@ func TestCompletion(t *testing.T) {
 	for line, want := range map[string]string{
 		"sudoku so": "solve", "sudoku solve -wo": "-workers", "sudoku solve x.txt -wo": "-workers", "sudoku experiment rep": "report",
 		"sudoku experiment run -w": "-workers", "sudoku unique -par": "-parts", "sudoku solve x": "",
+		"sudoku generate -level very-": "very-easy very-hard", "sudoku dataset -level mon": "monstrous", "sudoku generate -o -lev": "-level",
 	} {
 		test := script + "\nCOMP_WORDS=(" + line + "); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); _sudoku; echo \"${COMPREPLY[*]}\"\n"
 		out, err := exec.Command(bash, "-c", test).CombinedOutput()

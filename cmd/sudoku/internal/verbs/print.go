@@ -139,7 +139,7 @@ func (c *printFlags) Run(ctx context.Context, p *cli.Process) error {
 		return t.Verdict()
 	}
 	if missing := undrawn(append([]string{c.title, c.author}, textsOf(puzzles)...)); missing != "" {
-		p.Note("letters that can't be drawn are question marks: %s", missing)
+		p.Note("letters that can't be drawn are left out: %s", missing)
 	}
 	err := p.To(c.file, func(out io.Writer) error {
 		return booklet.Write(out, puzzles, booklet.Options{

@@ -85,4 +85,19 @@ func TestLetters(t *testing.T) {
 	require.Contains(t, stdout, "(G) Tj")
 }
 
+// Letters that the fonts lack are left out, and the note and the cover say so. A title without
+// any other letter is none.
+func TestPrintLacking(t *testing.T) {
+	for title, head := range map[string]string{"数独": "Sudoku", "数独 2026": "2026", "سودوكو": "Sudoku", "Über": "\xdcber"} {
+		status, stdout, stderr := clitest.Run(printVerb, demo+"\n", "-cover", "-title", title)
+		require.Equal(t, cli.Done, status, stderr)
+		require.NotContains(t, stdout, "(??")
+		require.Equal(t, title != "Über", strings.Contains(stderr, "are left out: "))
+		require.Equal(t, title != "Über", strings.Contains(stdout, "(letters that this booklet can't draw are left out)"))
+		if title != "Über" {
+			require.Contains(t, stdout, "("+head+") Tj")
+		}
+	}
+}
+
 func TestPrintManners(t *testing.T) { clitest.Manners(t, printVerb, demo, "-n", "1") }

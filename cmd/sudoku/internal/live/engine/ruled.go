@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
+	"strings"
 	"time"
 
 	"example.com/sudoku"
@@ -173,6 +175,7 @@ func emptyRuled(ctx context.Context, q *Question) (any, error) {
 
 // A RulesView is what the page shows of rules.
 type RulesView struct {
+	Name         string  // such as Killer, for a title
 	Regions      []int   // of each cell
 	Peers        [][]int // of each cell
 	Legend       []string
@@ -184,7 +187,7 @@ type RulesView struct {
 
 // viewRules returns what the page shows of the rules and their drawing.
 func viewRules(rules sudoku.Rules, drawn picture.Picture) *RulesView {
-	v := &RulesView{On: kindsOn(rules), Legend: variant.Legend(rules), Regions: make([]int, rules.Len())}
+	v := &RulesView{Name: nameOf(rules), On: kindsOn(rules), Legend: variant.Legend(rules), Regions: make([]int, rules.Len())}
 	v.Below, v.Above = picture.Clues(drawn)
 	v.Low, v.High = drawn.Bounds()
 	region := 0
@@ -205,6 +208,31 @@ func viewRules(rules sudoku.Rules, drawn picture.Picture) *RulesView {
 		v.Peers = append(v.Peers, peers)
 	}
 	return v
+}
+
+// nameOf names a puzzle by the kinds of its clues, if they are at most two.
+func nameOf(rules sudoku.Rules) string {
+	var names []string
+	for _, c := range variant.Clues(rules) {
+		name, _, _ := strings.Cut(variant.KindOf(c.Kind).Title, " of #")
+		if c.Kind == "Cage" {
+			name = "killer"
+		}
+		if name = strings.Trim(name, " #$"); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if names == nil {
+		names = []string{"jigsaw"}
+		if !slices.ContainsFunc(rules.Units(), func(u sudoku.Unit) bool { return u.Kind == sudoku.Block }) {
+			names = []string{"Latin square"}
+		}
+	}
+	if len(names) > 2 {
+		return "Variant"
+	}
+	name := strings.Join(names, " and ")
+	return strings.ToUpper(name[:1]) + name[1:]
 }
 
 // noteBlock returns how many rows and columns of notes a cell has.

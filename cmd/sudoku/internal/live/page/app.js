@@ -2,6 +2,7 @@
 
 import { openEngine } from "./engine.js";
 import { forgetColours } from "./draw.js";
+import { sentence } from "./geometry.js";
 import { Watch } from "./watch.js";
 import { Play } from "./play.js";
 
@@ -19,11 +20,6 @@ function fail(error) {
 // What was said goes by a click or Escape, as it may lie over the board.
 $("alert").onclick = () => fail(null);
 addEventListener("keydown", ({ key }) => { if (key === "Escape") fail(null); });
-
-function sentence(text) {
-	text = text.charAt(0).toUpperCase() + text.slice(1);
-	return /[.!?]$/.test(text) ? text : text + ".";
-}
 
 const watch = new Watch(engine, say, fail);
 const play = new Play(engine, say, fail, (text) => { location.hash = "#watch?" + new URLSearchParams({ puzzle: text }); });

@@ -135,16 +135,17 @@ export function draw(play) {
 		if (state.given) box.setAttribute("aria-readonly", "true");
 	});
 	drawLinks(play.arrows, play.board, play.cells, whole ? told.Links || [] : [], shown);
-	drawAround(play, new Set(role.values()), losing.size > 0, bad.size);
+	drawAround(play, new Map([...role].reverse().map(([at, name]) => [name, at % 64])), losing.size > 0, bad.size);
 }
 
-// drawAround shows what stands around the board: the legend, the keys, the numbers.
+// drawAround shows what stands around the board: the legend, with a value that the hint has in
+// each role, the keys, the numbers.
 function drawAround(play, used, loses, clashing) {
 	const { Side } = play.board;
 	$("legend").hidden = !used.size;
-	$("legend").replaceChildren(...[...used].map((name) => {
+	$("legend").replaceChildren(...[...used].map(([name, value]) => {
 		const item = document.createElement("li");
-		item.innerHTML = `<span class="mark ${name}">5</span> ${roles[name]}`;
+		item.innerHTML = `<span class="mark ${name}">${symbol(value, Side)}</span> ${roles[name]}`;
 		return item;
 	}));
 	if (loses) $("legend").insertAdjacentHTML("beforeend", '<li><span class="swatch loses"></span> loses a candidate</li>');
@@ -168,7 +169,7 @@ function drawAround(play, used, loses, clashing) {
 	const { Title, Author } = play.board, about = [Title, Author && "by " + Author].filter(Boolean).join(", ");
 	$("about").textContent = about;
 	$("about").hidden = !about;
-	$("sheet-title").textContent = `${play.board.Rules ? "Variant" : "Sudoku"} ${Side}×${Side}${play.level ? ", " + play.level : ""}, ${number(play.board.Givens, "given")}`;
+	$("sheet-title").textContent = `${play.board.Rules?.Name || "Sudoku"} ${Side}×${Side}${play.level ? ", " + play.level : ""}, ${number(play.board.Givens, "given")}`;
 }
 
 // notes returns the pencil marks of a cell, each in its place.

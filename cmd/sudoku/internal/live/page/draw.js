@@ -148,26 +148,27 @@ function drawRegions(c, board, at, hue) {
 // drawPopulation draws a bar for the errors of each organism: filled if its board is a new
 // one, hollow or of another colour for an explorer, with a mark above the best one, an arc
 // between two that were crossed, which leads to their child in place of another, and a cross
-// over a mistake. Heights are square roots, as in the chart of the errors.
+// over a mistake. Heights are square roots, as in the chart of the errors. It reports whether
+// there is room for hollow bars.
 export function drawPopulation(canvas, { Errors, Explorers, New, Mates, Births, Mistaken }, colour) {
 	const { c, width, height } = prepare(canvas);
 	const hue = colours();
-	const mark = 9, arcs = Math.min(height / 3, 34), n = Errors.length, slot = Math.min(40, width / n), bar = Math.max(1, slot * 0.7);
+	const mark = 9, arcs = Math.min(height / 3, 34), n = Errors.length, edge = 5, slot = Math.min(40, (width - 2 * edge) / n), bar = Math.max(1, slot * 0.7), hollow = bar > 4;
 	const most = Math.max(1, ...Errors), best = Errors.indexOf(Math.min(...Errors));
 	const explorers = new Set(Explorers), changed = new Set(New);
-	const middle = (i) => (i + 0.5) * slot, tall = (i) => Math.max(2, Math.sqrt(Errors[i] / most) * (height - arcs - mark - 2));
+	const middle = (i) => edge + (i + 0.5) * slot, tall = (i) => Math.max(2, Math.sqrt(Errors[i] / most) * (height - arcs - mark - 2));
 	Errors.forEach((_, i) => {
 		const x = middle(i) - bar / 2, y = height - tall(i), explores = explorers.has(i);
 		c.fillStyle = c.strokeStyle = explores ? hue.hint : changed.has(i) ? colour : hue.soft;
 		c.globalAlpha = explores || changed.has(i) ? 1 : 0.55;
-		if (explores && bar > 4) { c.lineWidth = 1.5; c.strokeRect(x + 0.75, y + 0.75, bar - 1.5, tall(i) - 1.5); }
+		if (explores && hollow) { c.lineWidth = 1.5; c.strokeRect(x + 0.75, y + 0.75, bar - 1.5, tall(i) - 1.5); }
 		else c.fillRect(x, y, bar, tall(i));
 	});
 	c.globalAlpha = 1;
-	const tip = height - tall(best) - 1, at = Math.max(5, middle(best));
+	const tip = height - tall(best) - 1, at = middle(best);
 	c.fillStyle = hue.ink;
 	c.beginPath();
-	c.moveTo(middle(best), tip); c.lineTo(at - 5, tip - mark + 1); c.lineTo(at + 5, tip - mark + 1);
+	c.moveTo(at, tip); c.lineTo(at - 5, tip - mark + 1); c.lineTo(at + 5, tip - mark + 1);
 	c.fill();
 	c.strokeStyle = colour;
 	c.lineWidth = 1.5;
@@ -179,7 +180,7 @@ export function drawPopulation(canvas, { Errors, Explorers, New, Mates, Births, 
 		c.stroke();
 	}
 	for (const { At } of Births) {
-		const x = Math.max(5, middle(At)), y = height - tall(At) - 7;
+		const x = middle(At), y = height - tall(At) - 7;
 		if (Mates.length) {
 			c.beginPath();
 			c.moveTo((middle(Mates[0][0]) + middle(Mates[0][1])) / 2, arcs / 4 + 1); c.lineTo(x, y - 5);
@@ -193,12 +194,13 @@ export function drawPopulation(canvas, { Errors, Explorers, New, Mates, Births, 
 	c.strokeStyle = hue.wrong;
 	c.lineWidth = 2;
 	for (const i of Mistaken) {
-		const x = Math.max(4, middle(i)), y = height - tall(i) - 6;
+		const x = middle(i), y = height - tall(i) - 6;
 		c.beginPath();
 		c.moveTo(x - 4, y - 4); c.lineTo(x + 4, y + 4);
 		c.moveTo(x + 4, y - 4); c.lineTo(x - 4, y + 4);
 		c.stroke();
 	}
+	return hollow;
 }
 
 // drawChart draws series of points { x, low, y, high } over one axis. A series
@@ -227,7 +229,7 @@ export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs"
 	const Y = (y) => height - down - (root ? Math.sqrt(y / most) : y / most) * (height - up - down);
 	c.font = `${font}px system-ui, sans-serif`;
 	c.textBaseline = "middle";
-	for (const y of root ? roots(most, (y) => Y(0) - Y(y), 2 * font) : steps(most, 4)) {
+	for (const y of root ? roots(most, (y) => Y(0) - Y(y), 2 * font) : steps(most, 4, 1)) {
 		c.strokeStyle = hue.line; c.lineWidth = 1; c.fillStyle = hue.soft; c.textAlign = "right";
 		c.beginPath(); c.moveTo(left, Y(y)); c.lineTo(width - right, Y(y)); c.stroke();
 		c.fillText(short(y) + unit, left - 6, Y(y));
@@ -238,7 +240,7 @@ export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs"
 	c.fillText(ticks, width - right, height - font / 2);
 	const least = narrow || width, end = (least - left - right - c.measureText(ticks).width - 20) / (least - left - right); // of the axis
 	c.textAlign = "center";
-	for (const x of steps(lastX, Math.max(2, Math.floor(least / (8 * font))))) {
+	for (const x of steps(lastX, Math.max(2, Math.floor(least / (8 * font))), ticks === "seconds" ? 0 : 1)) {
 		if (x / lastX < end) c.fillText(short(x), X(x), height - font / 2);
 	}
 	for (const { at, colour, dash } of starts) { // the attempts
@@ -264,10 +266,10 @@ export function drawChart(canvas, series, { unit = "", top = 0, ticks = "epochs"
 	}
 }
 
-// steps returns round numbers from 0 to most, about n of them.
-function steps(most, n) {
+// steps returns round numbers from 0 to most, about n of them, at least some apart.
+function steps(most, n, apart) {
 	const rough = most / n, base = 10 ** Math.floor(Math.log10(rough));
-	const step = Math.max(base * [1, 2, 5, 10].find((k) => k * base >= rough), most < 4 ? 1e-9 : 1);
+	const step = Math.max(base * [1, 2, 5, 10].find((k) => k * base >= rough), apart);
 	const out = [];
 	for (let x = 0; x <= most * 1.0001; x += step) out.push(x);
 	return out;

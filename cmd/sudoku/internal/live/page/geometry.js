@@ -1,4 +1,4 @@
-// Where the cells of a board are, and which of them exclude each other.
+// Where the cells of a board are, which of them exclude each other, and how things are said.
 
 // peers returns the cells that share a unit with a cell.
 export function peers(board, cell) {
@@ -25,4 +25,10 @@ export function centre({ BlockRows, BlockColumns, Side, summed }, { Cell, Value 
 		Cell % Side + ((Value - 1) % BlockColumns + 0.5) / BlockColumns,
 		Math.floor(Cell / Side) + 1 - tall + tall * (Math.floor((Value - 1) / BlockColumns) + 0.5) / BlockRows,
 	];
+}
+
+// sentence returns a text as a sentence.
+export function sentence(text) {
+	text = text.charAt(0).toUpperCase() + text.slice(1);
+	return /[.!?]$/.test(text) ? text : text + ".";
 }

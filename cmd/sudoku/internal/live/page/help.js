@@ -3,6 +3,7 @@
 
 import { clock, number } from "./board.js";
 import { unpack } from "./draw.js";
+import { sentence } from "./geometry.js";
 import { levels } from "./levels.js";
 
 const $ = (id) => document.getElementById(id);
@@ -90,7 +91,7 @@ export class Help {
 			if (version !== play.version) return; // the board is another one by now
 			if (reply.Message) this.show(reply);
 			else found(reply);
-		}, (error) => { if (version === play.version) this.forget(sentence(error.message), true); });
+		}, (error) => { if (version === play.version) this.forget(told(error.message), true); });
 	}
 
 	// list shows all steps that are possible, by technique. A click shows one.
@@ -102,7 +103,7 @@ export class Help {
 			if (!Groups) return this.forget("No technique leads on from here.", true);
 			const count = Groups.reduce((n, g) => n + g.Steps.length, 0), box = document.createElement("div");
 			box.className = "steps";
-			box.innerHTML = Groups.map((g, i) => `<details${i ? "" : " open"}><summary>${escape(g.Technique)}: ${g.Steps.length}</summary>${g.Steps.map((s) => `<button type="button" class="quiet small" data-step="${s.Number}">${sentence(s.Words)}</button>`).join("")}</details>`).join("");
+			box.innerHTML = Groups.map((g, i) => `<details${i ? "" : " open"}><summary>${escape(g.Technique)}: ${g.Steps.length}</summary>${g.Steps.map((s) => `<button type="button" class="quiet small" data-step="${s.Number}">${told(s.Words)}</button>`).join("")}</details>`).join("");
 			const words = document.createElement("p");
 			words.textContent = `${number(count, "step")}${More ? " or more" : ""} by ${number(Groups.length, "technique")}.`;
 			$("hint-text").replaceChildren(box, words);
@@ -128,7 +129,7 @@ export class Help {
 	more() {
 		const { play } = this, h = this.hint, last = h.Stages.length;
 		this.stage = Math.min(this.stage + 1, last);
-		const steps = h.Stages.slice(0, this.stage).map((s, i) => `<li${i === this.stage - 1 ? ' class="now"' : ""}>${sentence(s)}</li>`);
+		const steps = h.Stages.slice(0, this.stage).map((s, i) => `<li${i === this.stage - 1 ? ' class="now"' : ""}>${told(s)}</li>`);
 		$("hint-text").innerHTML = `<ol class="stages">${steps.join("")}</ol>`;
 		this.tell();
 		document.body.classList.add("helping");
@@ -142,7 +143,7 @@ export class Help {
 
 	// show marks what is wrong and says it.
 	show(verdict) {
-		this.forget(verdict.Message ? sentence(verdict.Message) : "<strong>All is right so far.</strong>", true);
+		this.forget(verdict.Message ? told(verdict.Message) : "<strong>All is right so far.</strong>", true);
 		this.play.wrong = verdict.Wrong || [];
 		this.play.noteless = verdict.Marks || [];
 		this.play.draw();
@@ -166,7 +167,7 @@ export class Help {
 		try {
 			const verdict = await play.engine.call("check", play.question());
 			if (!play.solved && version === play.version) this.show(verdict);
-		} catch (error) { this.forget(sentence(error.message), true); }
+		} catch (error) { this.forget(told(error.message), true); }
 	}
 
 	// practise shows a position whose next step is a technique.
@@ -192,7 +193,7 @@ export class Help {
 			const r = await play.engine.call("rate", { Puzzle: board.Rules ? board.Text : board.Cells.join(" ") });
 			if (board === play.board) $("rating").innerHTML = rating(r);
 		} catch (error) {
-			$("rating").innerHTML = `<p>${sentence(error.message)}</p>`;
+			$("rating").innerHTML = `<p>${told(error.message)}</p>`;
 		} finally { $("rate").disabled = false; }
 	}
 }
@@ -214,11 +215,10 @@ function rating(r) {
 		<table><thead><tr><th scope="col">technique</th><th scope="col">steps</th></tr></thead><tbody>${r.Techniques.map((t) => `<tr><td>${escape(t.Name)}</td><td>${t.Steps}</td></tr>`).join("")}</tbody></table>`;
 }
 
-// sentence returns a text of the engine as a sentence. A screen reader says the cell
+// told returns a text of the engine as a sentence of HTML. A screen reader says the cell
 // r6c6 as row 6, column 6.
-export function sentence(text) {
-	text = escape(text.charAt(0).toUpperCase() + text.slice(1).replace(/[.]$/, "")) + ".";
-	return text.replace(/\br(\d+)c(\d+)\b/gi, '<span aria-hidden="true">$&</span><span class="unseen">row $1, column $2</span>');
+function told(text) {
+	return escape(sentence(text)).replace(/\br(\d+)c(\d+)\b/gi, '<span aria-hidden="true">$&</span><span class="unseen">row $1, column $2</span>');
 }
 
 function escape(text) { return text.replace(/[&<>"]/g, (ch) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[ch]); }

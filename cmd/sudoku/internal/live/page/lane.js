@@ -19,7 +19,7 @@ function article({ Explorers = 0.1, Mistake = 0.001, MaxEpochs = 5000, Crossover
 	const workers = Explorers === 0.1 ? "Nine in ten" : `${share(1 - Explorers)} of them`, worse = Mistake > 0 ? `, ${Mistake === 0.001 ? "one time in a thousand" : share(Mistake) + " of the times"} the worse` : "";
 	return `An organism is one filled board, whose blocks have no errors. ${workers} are workers: each swaps two cells of a block and keeps the better board${worse}. The others explore: they are new boards in each epoch. ` +
 		(NoCrossover ? "" : `Then the best worker and the best explorer merge ${Crossover === "blocks" ? "block by block" : "by " + Crossover}, and the child replaces the worst worker. `) +
-		(MaxEpochs > 0 ? `After ${number(MaxEpochs)} epochs all start again.` : "They never start again.");
+		(MaxEpochs > 0 ? `After ${count(MaxEpochs, "epoch")} all start again.` : "They never start again.");
 }
 
 function share(x) { return +(100 * x).toFixed(2) + " %"; }
@@ -28,8 +28,8 @@ function share(x) { return +(100 * x).toFixed(2) + " %"; }
 const parts = [
 	(p) => `${p.Errors.length - p.Explorers.length} workers swap two cells of a block. ${p.New.length - p.Mistaken.length} keep a better board, ${p.Mistaken.length} another by mistake.`,
 	(p) => `${p.Explorers.length} explorers are new boards.`,
-	(p) => `the best worker, with ${p.Errors[p.Mates[0]?.[0]]} errors, and the best explorer, with ${p.Errors[p.Mates[0]?.[1]]}, merge. The board is their child, with ${p.Births[0].Errors}; violet cells are the explorer’s.`,
-	(p) => `the child, with ${p.Births[0].Errors} errors, replaces the worst worker, which had ${p.Births[0].Replaced}.`,
+	(p) => `the best worker, with ${count(p.Errors[p.Mates[0]?.[0]], "error")}, and the best explorer, with ${p.Errors[p.Mates[0]?.[1]]}, merge. The board is their child, with ${p.Births[0].Errors}; violet cells are the explorer’s.`,
+	(p) => `the child, with ${count(p.Births[0].Errors, "error")}, replaces the worst worker, which had ${p.Births[0].Replaced}.`,
 ];
 
 const most = 1200; // points of a chart, of which every other goes when there are more
@@ -115,7 +115,7 @@ export class LaneView {
 		const f = this.frame;
 		if (f.Done) return this.end();
 		if (f.Population?.Part) return `epoch ${f.Tick}, ${this.part()}`;
-		return this.people ? `epoch ${f.Tick}, ${f.Errors} errors` : `event ${f.Tick}, ${f.Errors} cells empty`;
+		return this.people ? `epoch ${f.Tick}, ${count(f.Errors, "error")}` : `event ${f.Tick}, ${count(f.Errors, "cell")} empty`;
 	}
 
 	// part says what the part of an epoch did that is shown.
@@ -128,8 +128,8 @@ export class LaneView {
 	end() {
 		const { Outcome, Solved, Tick, Stats, Population, Search } = this.frame;
 		let words = Outcome;
-		if (Solved && Population && Stats.Proposals) words += ` after ${number(Tick)} epochs` + (Stats.Attempts > 1 ? `, in attempt ${Stats.Attempts}` : "");
-		if (Solved && Search) words += ` after ${number(Tick)} events`;
+		if (Solved && Population && Stats.Proposals) words += ` after ${count(Tick, "epoch")}` + (Stats.Attempts > 1 ? `, in attempt ${Stats.Attempts}` : "");
+		if (Solved && Search) words += ` after ${count(Tick, "event")}`;
 		return this.rank ? this.rank + words.replace(": ", ", ") : words;
 	}
 
@@ -137,7 +137,7 @@ export class LaneView {
 	told() {
 		const f = this.frame, alike = f?.Population?.Alike, attempt = f?.Stats.Attempts;
 		if (f?.Done) return this.end();
-		if (alike) return `all organisms alike since epoch ${number(alike)}, so crossing makes nothing new`;
+		if (alike) return `all organisms alike since epoch ${alike.toLocaleString("en")}, so crossing makes nothing new`;
 		return attempt > 1 ? `attempt ${attempt}, after ${attempt - 1} without a solution` : "";
 	}
 
@@ -146,17 +146,18 @@ export class LaneView {
 		if (this.board !== board) this.place(board);
 		this.fit(board.Side);
 		drawBoard(this.canvas, board, f ? f.Board : board.Cells, f ? f.Clashes : board.Clashes, s ? { cursor: s.Cell, dead: s.Event === "dead end", guesses: s.Guessed } : { guesses: f?.Population?.Inherited });
-		this.canvas.setAttribute("aria-label", `Board, ${board.Side} by ${board.Side}, ${board.Givens} givens` + (f ? `: ${this.words()}, ${f.Clashes.length} clashing cells` : ""));
+		this.canvas.setAttribute("aria-label", `Board, ${board.Side} by ${board.Side}, ${count(board.Givens, "given")}` + (f ? `: ${this.words()}, ${count(f.Clashes.length, "clashing cell")}` : ""));
 		this.status.textContent = told.charAt(0).toUpperCase() + told.slice(1);
 		this.status.className = "status" + (f && f.Done ? (f.Solved ? " good" : " bad") : told ? " stalled" : "");
 		this.box.classList.toggle("solved", Boolean(f && f.Done && f.Solved));
 		this.crowd.hidden = !this.people;
 		if (this.people) {
 			const p = f.Population;
-			drawPopulation(this.population, p, colour);
-			this.population.setAttribute("aria-label", `Population: ${p.Errors.length} organisms, ${p.Explorers.length} explorers, errors ${p.Best} to ${p.Worst}, ${p.Mates.length} pairs crossed` + (f.Merges ? `, ${p.Births.length} replaced by a child, ${p.Mistaken.length} mistakes` : ""));
+			const hollow = drawPopulation(this.population, p, colour), explores = this.box.querySelector(".explores");
+			this.population.setAttribute("aria-label", `Population: ${count(p.Errors.length, "organism")}, ${count(p.Explorers.length, "explorer")}, errors ${p.Best} to ${p.Worst}, ${count(p.Mates.length, "pair")} crossed` + (f.Merges ? `, ${p.Births.length} replaced by a child, ${count(p.Mistaken.length, "mistake")}` : ""));
 			for (const e of this.box.querySelectorAll(".merges")) e.hidden = !f.Merges;
-			this.box.querySelector(".explores").hidden = !p.Explorers.length;
+			explores.hidden = !p.Explorers.length;
+			explores.textContent = (hollow ? "□" : "■") + " explores";
 		}
 		this.event(board, s);
 		this.tell(f ? this.numbers() : { givens: board.Givens, cells: board.Cells.length });
@@ -228,6 +229,7 @@ export function rank(lanes) {
 	});
 }
 
-function number(n) { return n.toLocaleString("en"); }
+// count counts what a word names.
+function count(n, word) { return `${n.toLocaleString("en")} ${word}${n === 1 ? "" : "s"}`; }
 
 function seconds(s) { return s < 0.00005 ? "< 0.1 ms" : s < 0.0995 ? (1000 * s).toFixed(s < 0.00995 ? 1 : 0) + " ms" : s.toFixed(1) + " s"; }

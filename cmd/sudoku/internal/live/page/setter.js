@@ -1,7 +1,7 @@
 // What a setter asks of a puzzle: of its clues, or of those that are being entered.
 
 import { drawBoard, symbol, unpack } from "./draw.js";
-import { place } from "./geometry.js";
+import { place, sentence } from "./geometry.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -39,7 +39,7 @@ export class Setter {
 
 	// say says what was found. Where the form stands below the board, the board shows it too.
 	say(words) {
-		$("setter-text").textContent = $("finding").textContent = words.charAt(0).toUpperCase() + words.slice(1).replace(/[^.]$/, "$&.");
+		$("setter-text").textContent = $("finding").textContent = words && sentence(words);
 		$("finding").hidden = !words;
 		$("counts").hidden = true;
 		if (words && $("finding").checkVisibility()) $("board").scrollIntoView();
