@@ -1,11 +1,9 @@
 package csp
 
 import (
-	"math/bits"
 	"slices"
 
 	"example.com/sudoku/internal/learn"
-	"example.com/sudoku/internal/propagate"
 )
 
 // This file orders lists of decisions as words in a dictionary.
@@ -59,7 +57,8 @@ func (f lexForm) keeps(c *Constraint, a Assignment) bool {
 func (f lexForm) endsWell(other int) bool { return f.n < other || f.n == other && !f.less }
 
 func (f lexForm) state(t *statement, c *Constraint) {
-	t.Add(t.variables(c.decisions), func(vars []int) propagate.Propagator { return &lexicographic{f, vars} })
+	vars := t.variables(c.decisions)
+	t.InOrder(vars[:f.n], vars[f.n:], f.less)
 }
 
 func (f lexForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
@@ -86,52 +85,6 @@ func (f lexForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) 
 	if !f.endsWell(len(b)) {
 		s.require(unless, equal.Not())
 	}
-}
-
-// A lexicographic orders the first n variables before the others.
-type lexicographic struct {
-	lexForm
-	vars []int
-}
-
-func (p *lexicographic) Propagate(s *propagate.Space) bool {
-	return orderLists(s, p.vars[:p.n], p.vars[p.n:], p.less)
-}
-
-// orderLists removes values with which a list can't come before another one, or equal it
-// if less is false.
-func orderLists(s *propagate.Space, a, b []int, less bool) bool {
-	for i := range min(len(a), len(b)) {
-		gap := 0
-		if !mayOrder(s, a[i+1:], b[i+1:], less) {
-			gap = 1 // the first difference is here
-		}
-		high := bits.Len64(s.Domain(b[i])) - 1 - gap
-		if high < 0 || !s.Keep(a[i], between(0, high)) {
-			return false
-		}
-		low := bits.TrailingZeros64(s.Domain(a[i])) + gap
-		if low > 63 || !s.Keep(b[i], between(low, 63)) {
-			return false
-		}
-		x, y := s.Domain(a[i]), s.Domain(b[i])
-		if x != y || x&(x-1) != 0 {
-			return true // a difference is possible here
-		}
-	}
-	return len(a) < len(b) || len(a) == len(b) && !less
-}
-
-// mayOrder reports whether lists can be in order by the bounds of their domains.
-func mayOrder(s *propagate.Space, a, b []int, less bool) bool {
-	for i := range min(len(a), len(b)) {
-		low := bits.TrailingZeros64(s.Domain(a[i]))
-		high := bits.Len64(s.Domain(b[i])) - 1
-		if low != high {
-			return low < high
-		}
-	}
-	return len(a) < len(b) || len(a) == len(b) && !less
 }
 
 func (f lexForm) negated(c *Constraint) [][]*Constraint {

@@ -2,11 +2,9 @@ package csp
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"example.com/sudoku/internal/learn"
-	"example.com/sudoku/internal/propagate"
 )
 
 // This file says which place a list has among others in the order of a dictionary.
@@ -68,9 +66,8 @@ func (f rankForm) keeps(c *Constraint, a Assignment) bool {
 }
 
 func (f rankForm) state(t *statement, c *Constraint) {
-	t.Add(t.variables(c.decisions), func(vars []int) propagate.Propagator {
-		return &rank{rankForm: f, vars: vars, others: others(vars, f.n), may: make([]place, len(vars)/max(1, f.n))}
-	})
+	vars := t.variables(c.decisions)
+	t.Rank(vars[:f.n], others(vars, f.n), f.before, f.after, f.ties)
 }
 
 // clauses makes literals of "begins alike and comes before" and "... after" for each list.
@@ -100,104 +97,4 @@ func (f rankForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal)
 	}
 	s.requireRelation(before, Exactly, f.before, unless)
 	s.requireRelation(after, Exactly, f.after, unless)
-}
-
-// A place says where a list can stand: among those that begin like the first list, before
-// or after it, or outside.
-type place struct{ before, after, outside bool }
-
-// A rank orders the first n variables among the other lists.
-type rank struct {
-	rankForm
-	vars   []int
-	others [][]int
-	may    []place // scratch, of each of the others
-}
-
-func (p *rank) Propagate(s *propagate.Space) bool {
-	list := p.vars[:p.n]
-	s.Blame(list)
-	var before, after struct{ may, must int }
-	for i, other := range p.others {
-		o := p.compare(s, other, list)
-		p.may[i] = o
-		if o.before {
-			before.may++
-			if !o.after && !o.outside {
-				before.must++
-			}
-		}
-		if o.after {
-			after.may++
-			if !o.before && !o.outside {
-				after.must++
-			}
-		}
-		if o == (place{}) {
-			return false
-		}
-	}
-	if before.may < p.before || before.must > p.before || after.may < p.after || after.must > p.after {
-		return false
-	}
-	for i, other := range p.others {
-		o := p.may[i]
-		// what the numbers decide
-		switch {
-		case o.before && before.may == p.before:
-			o = place{before: true}
-		case o.after && after.may == p.after:
-			o = place{after: true}
-		default:
-			if before.must == p.before && o != (place{before: true}) {
-				o.before = false
-			}
-			if after.must == p.after && o != (place{after: true}) {
-				o.after = false
-			}
-		}
-		if !p.put(s, other, list, o) {
-			return false
-		}
-	}
-	return true
-}
-
-// compare returns where a list can stand by its domains.
-func (p *rank) compare(s *propagate.Space, other, list []int) (o place) {
-	x, y := s.Domain(other[0]), s.Domain(list[0])
-	o.outside = x != y || x&(x-1) != 0
-	if x&y == 0 {
-		return o
-	}
-	for i := 1; i < len(other); i++ {
-		x, y := s.Domain(other[i]), s.Domain(list[i])
-		o.before = o.before || bits.TrailingZeros64(x) < bits.Len64(y)-1
-		o.after = o.after || bits.Len64(x)-1 > bits.TrailingZeros64(y)
-		if x&y == 0 || o.before && o.after {
-			return o
-		}
-	}
-	o.after = o.after || p.ties
-	return o
-}
-
-// put cuts the domains of two lists to a place.
-func (p *rank) put(s *propagate.Space, other, list []int, o place) bool {
-	x, y := s.Domain(other[0]), s.Domain(list[0])
-	switch {
-	case o == (place{}):
-		return false
-	case o == (place{outside: true}):
-		return (y&(y-1) != 0 || s.Keep(other[0], ^y)) && (x&(x-1) != 0 || s.Keep(list[0], ^x))
-	case o.outside:
-		return true
-	case !s.Keep(other[0], y) || !s.Keep(list[0], x):
-		return false
-	case o.before && !o.after:
-		return orderLists(s, other, list, true)
-	case o.after && !o.before:
-		return orderLists(s, list, other, !p.ties)
-	}
-	return true
 }

@@ -30,7 +30,13 @@ func (s *Search) choose() (int, uint64) {
 	case best < 0:
 		return -1, 0
 	case most == 0:
+		if c, v := s.wantedPlace(0); c >= 0 {
+			return c, v
+		}
 		return s.smallest()
+	}
+	if c, v := s.wantedPlace(most); c >= 0 {
+		return c, v
 	}
 	if bits.OnesCount64(s.space.dom[best]) > 2 {
 		if c, v := s.twoPlaces(most); c >= 0 {

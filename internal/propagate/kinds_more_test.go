@@ -59,4 +59,56 @@ var moreKinds = []kind{
 			return true
 		})
 	}},
+	{"in order", func(t *twin, r *rand.Rand, m int) {
+		most := min(4, m, len(t.domains))
+		a, b := words(t, r, 1+r.IntN(most)), words(t, r, 1+r.IntN(most))
+		less := r.IntN(2) == 0
+		t.InOrder(a, b, less)
+		t.expect(slices.Concat(a, b), func(x []int) bool {
+			order := slices.Compare(x[:len(a)], x[len(a):])
+			return order < 0 || order == 0 && !less
+		})
+	}},
+	{"rank", func(t *twin, r *rand.Rand, m int) {
+		n := 1 + r.IntN(min(4, m, len(t.domains)))
+		list := words(t, r, n)
+		all := slices.Clone(list)
+		var others [][]int
+		for range 1 + r.IntN(3) {
+			other := words(t, r, n)
+			others = append(others, other)
+			all = append(all, other...)
+		}
+		before, after, ties := r.IntN(2), r.IntN(3), r.IntN(2) == 0
+		if r.IntN(2) == 0 {
+			t.Keep(list[0], 1<<r.IntN(m))
+			t.domains[list[0]] = t.Domain(list[0])
+		}
+		t.Rank(list, others, before, after, ties)
+		t.expect(all, func(x []int) bool {
+			smaller, greater := 0, 0
+			for other := range slices.Chunk(x[n:], n) {
+				switch order := slices.Compare(other, x[:n]); {
+				case order == 0 && !ties:
+					return false
+				case other[0] != x[0]:
+				case order < 0:
+					smaller++
+				default:
+					greater++
+				}
+			}
+			return smaller == before && greater == after
+		})
+	}},
+}
+
+// words returns n variables, which differ in half of all cases.
+func words(t *twin, r *rand.Rand, n int) []int {
+	list := pick(r, n, len(t.domains))
+	if r.IntN(2) == 0 {
+		t.Differ(list...)
+		t.expect(list, different)
+	}
+	return list
 }

@@ -56,6 +56,7 @@ type plan struct {
 	full    [][]int32 // the variables of each full group
 	laneOf  [][]lane
 	size    int // words of a level
+	wanted  []wanted
 	style   style
 	bad     bool
 }
