@@ -3,6 +3,7 @@ package verbs
 
 import (
 	"example.com/sudoku/cmd/sudoku/internal/live"
+	"example.com/sudoku/cmd/sudoku/internal/session"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/experiment"
 )
@@ -14,7 +15,7 @@ var verbs = []cli.Program{
 	canonicalVerb, shuffleVerb, convertVerb, printVerb,
 	exportVerb, answerVerb,
 	evolveVerb, geneticVerb, backtrackVerb, compareVerb, experiment.Program,
-	live.Program, completionVerb, versionVerb,
+	live.Program, session.Program, completionVerb, versionVerb,
 }
 
 // Program is the command "sudoku".

@@ -19,7 +19,7 @@ import (
 
 // setters are the questions about a puzzle as it stands on the board.
 var setters = map[string]func(ctx context.Context, q *Question, sheet format.Sheet) (any, error){
-	"count": ofPuzzle(tally), "solutions": ofPuzzle(someSolutions), "candidates": ofPuzzle(trueCandidates), "conflict": ofPuzzle(conflict),
+	"count": ofPuzzle(tally), "solve": ofPuzzle(solve), "solutions": ofPuzzle(someSolutions), "candidates": ofPuzzle(trueCandidates), "conflict": ofPuzzle(conflict),
 	"minimize": func(ctx context.Context, q *Question, sheet format.Sheet) (any, error) {
 		return minimize(ctx, q, sheet)
 	},
@@ -80,6 +80,25 @@ func someSolutions(ctx context.Context, puzzle sudoku.Puzzle) (s Solutions, err 
 		}
 	}
 	return s, nil
+}
+
+// A Solution is a board that is solved.
+type Solution struct {
+	Board  []byte
+	Unique bool // it is the only one
+}
+
+// solve returns the first solution, and whether it is the only one.
+func solve(ctx context.Context, puzzle sudoku.Puzzle) (s Solution, err error) {
+	if err := limitCandidates(puzzle); err != nil {
+		return s, err
+	}
+	solution, err := sudoku.Unique(ctx, puzzle)
+	if s.Unique = err == nil; errors.Is(err, sudoku.ErrManySolutions) {
+		solution, err = sudoku.Solve(ctx, puzzle)
+	}
+	s.Board = solution.Cells
+	return s, err
 }
 
 // TrueNotes are the values that each empty cell has in some solution.
