@@ -131,7 +131,8 @@ func TestReadmePages(t *testing.T) {
 	}
 }
 
-// The steps by which the README imports the module work in an empty module.
+// After the steps by which the README imports the module, each of its packages builds in an
+// empty module, and so does a copy of each example.
 func TestReadmeImport(t *testing.T) {
 	text, err := os.ReadFile("../README.md")
 	require.NoError(t, err)
@@ -152,7 +153,22 @@ func TestReadmeImport(t *testing.T) {
 	for _, step := range steps {
 		run(step[1])
 	}
-	program := "package main\n\nimport \"example.com/sudoku\"\n\nfunc main() { println(sudoku.Standard(9).Len()) }\n"
+	program := "package main\n\nimport (\n\"example.com/sudoku\"\n"
+	goldens, err := filepath.Glob("../*/testdata/api.golden")
+	require.NoError(t, err)
+	for _, golden := range append(goldens, "../cmd/sudoku/experiment/testdata/api.golden") {
+		name, _ := strings.CutPrefix(filepath.ToSlash(golden), "../")
+		program += fmt.Sprintf("_ %q\n", "example.com/sudoku/"+strings.TrimSuffix(name, "/testdata/api.golden"))
+	}
+	program += ")\n\nfunc main() { println(sudoku.Standard(9).Len()) }\n"
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "main.go"), []byte(program), 0o600))
 	run("go run .")
+	mains, err := filepath.Glob("../examples/*/main.go")
+	require.NoError(t, err)
+	require.NotEmpty(t, mains)
+	for _, main := range mains {
+		from := filepath.Dir(main)
+		require.NoError(t, os.CopyFS(filepath.Join(folder, filepath.Base(from)), os.DirFS(from)))
+	}
+	run("go vet ./...")
 }
