@@ -145,14 +145,42 @@ func (m *maker) dropClues(ctx context.Context) error {
 	if err := m.dig(ctx, m.digTarget()); err != nil || m.opts.Minimal || m.opts.Grade.Gap == nil {
 		return err
 	}
+	gap := 0
 	for _, group := range slices.Backward(m.groups) {
 		if m.puzzle[group[0]] != 0 || m.clues+len(group) > m.opts.MaxClues {
 			continue
 		}
-		if gap, _ := m.grade(ctx); gap <= 0 || m.failed != nil {
+		if gap, _ = m.grade(ctx); gap <= 0 || m.failed != nil {
 			break
 		}
 		m.putBack(group)
+	}
+	if gap < 0 && m.failed == nil && len(m.generator.kernel.clues()) > 0 {
+		return m.dropEasily(ctx)
+	}
+	return nil
+}
+
+// dropEasily removes clues from a puzzle that is too easy until it has the grade, but none that
+// makes it too hard. With clues of the rules, one given more often turns a puzzle that is too hard
+// into one that is too easy.
+func (m *maker) dropEasily(ctx context.Context) error {
+	for _, group := range m.groups {
+		if n := m.cluesIn(group); n == 0 || m.clues-n < m.opts.MinClues {
+			continue
+		}
+		removed, err := m.removeGroup(ctx, group)
+		if err != nil {
+			return err
+		}
+		if !removed {
+			continue
+		}
+		if gap, _ := m.grade(ctx); gap > 0 {
+			m.putBack(group)
+		} else if gap == 0 || m.failed != nil {
+			break
+		}
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 // This file makes grades for [sudoku.Generate] and reads their formulas.
 
 // Between returns the grade of the puzzles of the levels from least to most, as [Rate]
-// gives them. 0 is no bound. Its name is such as "easy–very hard".
+// gives them. 0 is no bound. Its name is such as "easy–very hard", or "easy" for one level.
 func Between(least, most Level) sudoku.Grade {
 	if least == 0 {
 		least = LevelVeryEasy
@@ -20,7 +20,10 @@ func Between(least, most Level) sudoku.Grade {
 	if most == 0 {
 		most = LevelBeyondLogic
 	}
-	name := least.String() + rangeSign + most.String()
+	name := least.String()
+	if most != least {
+		name += rangeSign + most.String()
+	}
 	return sudoku.Grade{
 		Name: name,
 		Check: func(rules sudoku.Rules) error {

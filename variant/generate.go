@@ -103,7 +103,10 @@ func layerOf(kinds []string, many bool) (layer, error) {
 	for _, kind := range kinds {
 		switch {
 		case kind == "Cage" && len(kinds) == 1:
-			return layCages, nil
+			if many {
+				return layCages(cageSizes), nil
+			}
+			return layCages(cageSizes[:14]), nil // of 2 and 3 cells, as givens are for easy puzzles
 		case kind == "Thermo":
 			layers = append(layers, layThermos(share/len(kinds)))
 		case kind == "Arrow":

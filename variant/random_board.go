@@ -92,8 +92,13 @@ var cageSizes = []int{2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5
 // mostInCage is the number of cells of a cage that takes a cell left over.
 const mostInCage = 6
 
-// layCages divides the free cells into cages of two cells or more with different values.
-func layCages(d *drawing) []Clue {
+// layCages returns the layer that divides the free cells into cages of two cells or more with
+// different values.
+func layCages(sizes []int) layer {
+	return func(d *drawing) []Clue { return d.cages(sizes) }
+}
+
+func (d *drawing) cages(sizes []int) []Clue {
 	var cages [][]int
 	for {
 		cell := d.loneliest()
@@ -102,7 +107,7 @@ func layCages(d *drawing) []Clue {
 		}
 		cage := []int{cell}
 		d.free[cell] = false
-		size := min(d.pick(cageSizes), d.rules.Values())
+		size := min(d.pick(sizes), d.rules.Values())
 		for len(cage) < size {
 			var next []int
 			for _, c := range cage {

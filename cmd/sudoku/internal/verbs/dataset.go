@@ -63,7 +63,7 @@ on. -o turns a table into objects, or objects into a table with the columns of t
 one. -timeout is the time of a row: what it stops says timeout. The same command
 continues the file of -file. The columns are
   unique     one, none, many, unknown or error, as "sudoku unique" says
-  checked    right if the answer solves the puzzle, wrong, or none without an answer
+  checked    right if the answer solves the puzzle, else wrong; none without one
   solved     the solution, or the first of many
   guesses, clues, level, score, er as above; hardest, the hardest technique
   steps      a person's steps as data: objects, each with the board before it

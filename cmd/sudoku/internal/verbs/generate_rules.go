@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/geometry"
 	"example.com/sudoku/variant"
@@ -50,13 +51,14 @@ func (r *ruled) check(w *wish) error {
 	)
 }
 
-// recipe returns the recipe that the flags ask for.
+// recipe returns the recipe that the flags ask for. A puzzle without givens is not easy: a level
+// below medium alone asks for givens.
 func (w *wish) recipe() (variant.Recipe, error) {
 	recipe, err := variant.RecipeOf(w.rules.name, w.size)
 	recipe.MinimalClues = w.rules.minimal
 	if w.rules.none {
 		recipe.NoGivens = true
-	} else if w.opts.MinClues+w.opts.MaxClues > 0 {
+	} else if w.opts.MinClues+w.opts.MaxClues > 0 || w.hardest != 0 && w.hardest < explain.LevelMedium {
 		recipe.NoGivens = false
 	}
 	return recipe, err

@@ -140,3 +140,23 @@ func TestRulesDrawing(t *testing.T) {
 		require.Greater(t, n, 50)
 	}
 }
+
+// Easy puzzles with clues are found soon: they have smaller cages and more givens, unless none are
+// asked for, and the message names a level once.
+func TestEasyRules(t *testing.T) {
+	for _, rules := range []string{"killer", "thermo"} {
+		for _, p := range made(t, "-n 3 -seed 5 -level easy -tries 20 -rules "+rules) {
+			rating, err := explain.Rate(t.Context(), p)
+			require.NoError(t, err)
+			require.Equal(t, explain.LevelEasy, rating.Level)
+			require.NotZero(t, sudoku.Givens(p))
+			for _, rule := range p.Rules.Added() {
+				c, ok := rule.Clue.(variant.Clue)
+				require.False(t, ok && c.Kind == "Cage" && len(c.Cells) > 4, c)
+			}
+		}
+	}
+	status, _, stderr := generating("-rules killer -level easy -clues none -tries 1")
+	require.Equal(t, cli.NotDone, status)
+	require.Contains(t, stderr, "Grade is easy, and")
+}
