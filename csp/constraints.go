@@ -55,12 +55,14 @@ func (c *Constraint) String() string {
 }
 
 // Keeps reports whether the assignment satisfies the constraint. It returns false
-// for nil and for an assignment without a value for each of the decisions.
+// for nil and for an assignment without a value for each of the decisions, as [Assignment.Value]
+// has it.
 func (c *Constraint) Keeps(a Assignment) bool {
-	if a == nil || slices.ContainsFunc(c.decisions, func(x operand) bool { return !a.has(x) }) {
+	if a == nil {
 		return false
 	}
-	return c.form.keeps(c, a)
+	a, ok := c.model.completed(a, c.decisions...)
+	return ok && c.form.keeps(c, a)
 }
 
 // constrain adds a constraint.

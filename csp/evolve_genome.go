@@ -84,6 +84,11 @@ func (p *plan) count(s *genome) {
 			p.set(s, int32(x), v)
 		}
 	}
+	for x := range p.gene { // no argument of these has a value, so none has called for them
+		if f := p.gene[x].follow; f != nil && s.value[x] == none {
+			p.set(s, int32(x), f.value(s))
+		}
+	}
 	for i := range p.groups {
 		for _, x := range p.groups[i].genes {
 			p.groups[i].hold(s, x)

@@ -60,7 +60,7 @@ func (p *plan) rank(s *genome) int {
 }
 
 // judge completes the answer of a run with a goal. Without a proof of more, the bound is what
-// deduction leaves.
+// deduction leaves. The only assignment that it leaves is the best one.
 func (p *plan) judge(a Answer, err error) (Answer, error) {
 	if p.goal == nil || a.Quality == QualityInfeasible {
 		return a, err
@@ -70,8 +70,8 @@ func (p *plan) judge(a Answer, err error) (Answer, error) {
 	if p.goal.up {
 		a.Bound = g.high + p.wanted.plus()
 	}
-	if a.Quality == QualityFeasible && a.Values.Value(p.wanted) == a.Bound {
-		a.Quality, err = QualityOptimal, nil
+	if v := a.Values.Value(p.wanted); a.Quality == QualityFeasible && (v == a.Bound || len(p.genes) == 0) {
+		a.Quality, a.Bound, err = QualityOptimal, v, nil
 	}
 	return a, err
 }

@@ -13,12 +13,32 @@ import (
 type Assignment []int
 
 // Value returns the value of a decision, or 0 if the assignment holds none, as nil
-// does.
+// does. A decision with one value, such as a [Model.Constant], has it in any other assignment,
+// even if it is added to the model later.
 func (a Assignment) Value(x Decision) int {
-	if x.model == nil {
+	if x.model == nil || a == nil {
 		return 0
 	}
+	a, _ = x.model.completed(a, x.operand)
 	return a.value(x.operand)
+}
+
+// completed returns an assignment with the values of those operands that it lacks, and true, or
+// false if one has more than one value.
+func (m *Model) completed(a Assignment, operands ...operand) (all Assignment, ok bool) {
+	all = slices.Clip(a)
+	for _, x := range operands {
+		switch {
+		case a.has(x):
+			continue
+		case x.index < 0 || m.decisions[x.index].width != 1:
+			return a, false
+		}
+		for i := int32(len(all)); i <= x.index; i++ {
+			all = append(all, m.decisions[i].low)
+		}
+	}
+	return all, true
 }
 
 // has reports whether the assignment holds the decision of an operand.

@@ -91,11 +91,13 @@ func (l *Solver) Require(p Literal) {
 	}
 }
 
-// begin goes back to where no decision is made.
+// begin goes back to where no decision is made. A search that is exhausted stays so.
 func (l *Solver) begin() {
 	l.floor = 0
 	l.backTo(0)
-	l.state = Deciding
+	if l.state != Exhausted {
+		l.state = Deciding
+	}
 }
 
 // tighten updates the bound of an integer by a literal that has become true. It returns nil,
