@@ -117,6 +117,8 @@ func (c Clash) describe(n int, rules *ruleSet) string {
 		return fmt.Sprintf("%s: no value is left for the empty cell", place(c.Cell))
 	case c.Other < 0 && !known:
 		return fmt.Sprintf("%s: %d is too large for the board", place(c.Cell), c.Value)
+	case c.Other < 0 && c.Value <= n:
+		return fmt.Sprintf("%s: its candidates do not allow %d", place(c.Cell), c.Value)
 	case c.Other < 0:
 		return fmt.Sprintf("%s: %d is too large for a %d×%d board", place(c.Cell), c.Value, n, n)
 	case !onBoard(c.Cell) || !onBoard(c.Other) || c.Kind < Row || c.Kind > Block:
@@ -141,13 +143,17 @@ func (c Clash) describeBy(rules *ruleSet) string {
 		}
 		return rules.name(i)
 	}
+	shown := c.Value
+	if rules != nil {
+		shown += rules.first - 1
+	}
 	switch {
 	case c.Clue != "":
 		return fmt.Sprintf("%s: the board breaks it", c.Clue)
 	case c.Other < 0 && c.Value == 0:
 		return fmt.Sprintf("%s: no value is left for the empty cell", cell(c.Cell))
 	case c.Other < 0:
-		return fmt.Sprintf("%s: the rules do not allow %d", cell(c.Cell), c.Value)
+		return fmt.Sprintf("%s: the rules do not allow %d", cell(c.Cell), shown)
 	}
-	return fmt.Sprintf("%d stands in both %s and %s", c.Value, cell(c.Cell), cell(c.Other))
+	return fmt.Sprintf("%d stands in both %s and %s", shown, cell(c.Cell), cell(c.Other))
 }

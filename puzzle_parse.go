@@ -190,7 +190,8 @@ func (p *Puzzle) readCells(part ruletext.Part) error {
 }
 
 // readCell reads an argument of a part without a kind: R1C1_5 is a given, R1C1_1_2
-// candidates of an empty cell, and R1C1_5_5 a single candidate.
+// candidates of an empty cell, and R1C1_5_5 a single candidate. What is said of a cell that is
+// named again holds too, so a second given leaves it no value.
 func (p *Puzzle) readCell(part ruletext.Part, arg string) error {
 	s := p.Rules.get()
 	name, rest, more := strings.Cut(arg, "_")
@@ -214,9 +215,16 @@ func (p *Puzzle) readCell(part ruletext.Part, arg string) error {
 			return part.Error(words.Quote(word)+" in "+words.Quote(name), fmt.Sprintf("a value from %d to %d", s.first, s.first+s.values-1))
 		}
 	}
-	if count == 1 && values.Len() == 1 {
-		p.Cells[cell] = values.First()
-		return nil
+	given := count == 1 && values.Len() == 1
+	if v := p.Cells[cell]; given {
+		agree := (v == 0 || values.Has(v)) && (p.Candidates == nil || values.And(p.Candidates[cell]) == values)
+		if agree {
+			p.Cells[cell] = values.First()
+			return nil
+		}
+		values = Values{}
+	} else if v != 0 && !values.Has(v) {
+		values = Values{}
 	}
 	if p.Candidates == nil {
 		p.Candidates = make([]Values, len(p.Cells))
@@ -224,6 +232,8 @@ func (p *Puzzle) readCell(part ruletext.Part, arg string) error {
 			p.Candidates[i] = allValues(s.values)
 		}
 	}
-	p.Candidates[cell] = p.Candidates[cell].And(values)
+	if p.Candidates[cell] = p.Candidates[cell].And(values); values == (Values{}) {
+		p.Cells[cell] = 0
+	}
 	return nil
 }

@@ -3,6 +3,7 @@ package sudoku
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -60,11 +61,14 @@ func readParts(parts []ruletext.Part) (Puzzle, error) {
 // returns the others.
 func readBase(parts []ruletext.Part) (rules Rules, rest []ruletext.Part, err error) {
 	form := boardForm{rows: 9, columns: 9, values: 9, first: 1}
-	var layout ruletext.Part
+	var layout, shape ruletext.Part
 	for _, part := range parts {
 		switch part.Kind {
 		case "Shape":
-			err = form.readShape(part)
+			if err = form.readShape(part); err == nil && shape.Args != nil && !slices.Equal(shape.Args, part.Args) {
+				err = part.Error("another shape", "one, such as "+strings.Join(shape.Args, "~"))
+			}
+			shape = part
 		case "NoBoxes":
 			form.noBoxes = true
 		case "RegionSize":

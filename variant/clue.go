@@ -37,8 +37,7 @@ type Clue struct {
 // Rule returns the rule of a clue. A clue of an unknown kind is a mistake of the rules
 // that it is added to.
 func (c Clue) Rule() sudoku.Rule {
-	c.Numbers, c.Cells = slices.Clone(c.Numbers), slices.Clone(c.Cells)
-	k := kindOf(c.Kind)
+	c, k := c.own(), kindOf(c.Kind)
 	if k == nil {
 		return sudoku.Rule{Name: c.Kind, Clue: c, Parts: func(sudoku.Rules) (sudoku.Parts, error) {
 			return sudoku.Parts{}, &sudoku.OptionError{Field: "Kind", Value: c.Kind, Want: "a kind of clue of package variant"}
@@ -49,6 +48,24 @@ func (c Clue) Rule() sudoku.Rule {
 		result.Clue = c
 	}
 	return result
+}
+
+// own returns a copy of the clue that shares nothing with it, and names each cell of a set once.
+func (c Clue) own() Clue {
+	k := kindOf(c.Kind)
+	c.Numbers, c.Cells, c.Clues = slices.Clone(c.Numbers), slices.Clone(c.Cells), slices.Clone(c.Clues)
+	if k != nil && !k.again && (k.anyOrder || k.units != nil) {
+		seen := make(map[int]bool, len(c.Cells))
+		c.Cells = slices.DeleteFunc(c.Cells, func(cell int) bool {
+			again := seen[cell]
+			seen[cell] = true
+			return again
+		})
+	}
+	for i, part := range c.Clues {
+		c.Clues[i] = part.own()
+	}
+	return c
 }
 
 // String returns what the clue says, such as "The values differ and add up to 15."
@@ -77,7 +94,7 @@ type kind struct {
 	zero  string // instead of says where the number 0 stands for none; then the title has no number either
 	form  form   // how the text form spells it
 	least int    // number of cells at least
-	again bool   // a cell may be named twice
+	again bool   // a cell that is named twice counts twice; else it is one place of a set, or refused in a line
 	board bool   // the clue is about all cells; it names none
 	// combines: the clue is about other clues. onBoard: it has no extra cells.
 	combines, onBoard bool

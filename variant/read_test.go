@@ -45,7 +45,7 @@ func TestPuzzleJSON(t *testing.T) {
 
 // A stream has a puzzle a line, and the errors of lines have their numbers.
 func TestRead(t *testing.T) {
-	stream := "\ufeff# two puzzles\r\n" + mixed + "\r\n\n.Nonsense\n" + strings.Repeat(".", 81) + "\n.Cage~1~R1C1~R1C1\n" + strings.Repeat("1", 2<<20) + "\n.Windoku"
+	stream := "\ufeff# two puzzles\r\n" + mixed + "\r\n\n.Nonsense\n" + strings.Repeat(".", 81) + "\n.Thermo~R1C1~R1C1\n" + strings.Repeat("1", 2<<20) + "\n.Windoku"
 	var got []string
 	for p, err := range variant.Read(iotest.OneByteReader(strings.NewReader(stream))) {
 		if at, ok := errors.AsType[*sudoku.ParseError](err); ok {
