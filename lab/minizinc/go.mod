@@ -1,0 +1,3 @@
+module example.com/sudoku/lab/minizinc
+
+go 1.26.0
