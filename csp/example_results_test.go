@@ -90,3 +90,22 @@ func ExampleModel_Conflict() {
 	// Cleo works two days at most
 	// <nil>
 }
+
+// A fixed search: the largest value of the first decision that has several.
+func ExampleModel_Branch() {
+	var m csp.Model
+	x := m.Array("x", 3, csp.Range(1, 9))
+	m.Sum(x, nil, csp.Exactly, 15)
+	m.AllDifferent(x...)
+	m.Branch(func(left csp.Domains) (csp.Choice, bool) {
+		for _, x := range x {
+			if low, high := left.Range(x); low < high {
+				return csp.Choice{Decision: x, Relation: csp.Exactly, Value: high}, true
+			}
+		}
+		return csp.Choice{}, false
+	})
+	answer, err := m.Solve(context.Background())
+	fmt.Println(answer.Values, err)
+	// Output: [9 5 1] <nil>
+}

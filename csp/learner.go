@@ -234,6 +234,9 @@ func (s *learnerSearch) numberVariables(ctx context.Context, r *rules, choices .
 		return s.value[x] == wanted || s.bound[x] != wanted || s.values, s.bound[x] == wanted
 	})
 	s.makeLearner()
+	if s.model.branch != nil {
+		s.learner.Choose = s.branch
+	}
 	s.advise()
 	if s.goal != nil {
 		s.want(r)

@@ -58,10 +58,11 @@ type Model struct {
 	operands    []operand           // those of constraints made last, and room for more
 	constants   map[int]int32       // the decisions of Constant
 	hints       []hint              // in the order of choices
-	err         error               // the first mistake in building the model
-	parent      *Model              // of which With made this one a copy, or nil
-	shared      int                 // how many decisions it had
-	narrowest   int                 // for tests: the width of wide decisions, 0 for the constant
+	branch      func(Domains) (Choice, bool)
+	err         error  // the first mistake in building the model
+	parent      *Model // of which With made this one a copy, or nil
+	shared      int    // how many decisions it had
+	narrowest   int    // for tests: the width of wide decisions, 0 for the constant
 }
 
 // decision is the entry of a decision. Bit i of its words in Model.bits is set if

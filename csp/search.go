@@ -69,13 +69,13 @@ func newSearchFor(ctx context.Context, m *Model, g *goal) (*search, error) {
 		return nil, err
 	}
 	s := &search{rootDomains: d, model: m, goal: g, beginning: r, maxDeadEnds: max(0, m.MaxDeadEnds)}
-	deep := s.suitDeep(r)
+	deep := m.branch == nil && s.suitDeep(r)
 	if !deep {
 		if ok, err := d.reduce(ctx, r); !ok {
 			return nil, err
 		}
 	}
-	if deep || s.suitNarrow(r) {
+	if deep || m.branch == nil && s.suitNarrow(r) {
 		first, err := newDeepSearch(ctx, m, d, r)
 		if err != nil {
 			return nil, err
@@ -94,7 +94,7 @@ func newSearchFor(ctx context.Context, m *Model, g *goal) (*search, error) {
 			return nil, err
 		}
 	}
-	if first := newWideSearch(m, d, r, g); first != nil {
+	if first := newWideSearch(m, d, r, g); first != nil && m.branch == nil {
 		s.begin(first)
 		return s, nil
 	}

@@ -87,6 +87,15 @@ func (l *Solver) Bounds(integer int32) (low, high int) {
 	return x.value(first), x.value(last)
 }
 
+// Left returns the ranks of the smallest and the largest value that is left of an integer.
+func (l *Solver) Left(integer int32) (low, high int32) {
+	x := &l.sums.integers[integer]
+	return x.low, x.high
+}
+
+// UpTo is AtMost for Choose, of a rank from the smallest that is left and below the largest.
+func (l *Solver) UpTo(integer, rank int32) Literal { return l.bound(&l.sums.integers[integer], rank) }
+
 // BoundOf returns the integer that a variable bounds, and the rank of the value that it is at
 // most if the variable is true. It returns -1 if there is none.
 func (l *Solver) BoundOf(variable int32) (integer, rank int32) {

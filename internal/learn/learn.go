@@ -76,8 +76,9 @@ type Solver struct {
 	preparing preparation
 
 	order   activityHeap
-	Hints   []Literal // for the first decisions
-	Wanted  []Wanted  // for decisions up to the first solution or restart
+	Choose  func() (Literal, bool) // decides; nil, false, or a literal that is not open: the solver does
+	Hints   []Literal              // for the first decisions
+	Wanted  []Wanted               // for decisions up to the first solution or restart
 	analyse analysis
 
 	sums        *sums     // nil without integers
