@@ -16,6 +16,7 @@ import (
 	"sync"
 	"testing"
 
+	"example.com/sudoku/internal/sudokutest"
 	"github.com/stretchr/testify/require"
 )
 
@@ -38,13 +39,22 @@ var packages = sync.OnceValues(func() (packages []listed, err error) {
 	return packages, err
 })
 
+// compiled returns the listed packages. It needs -long, as all are compiled that no test or
+// program was linked with.
+func compiled(t *testing.T) []listed {
+	if !*sudokutest.Long {
+		t.Skip("needs -long: compiles every package")
+	}
+	packages, err := packages()
+	require.NoError(t, err)
+	return packages
+}
+
 // library returns an importer of the listed packages. It reads what the compiler has left in
 // its cache.
 func library(t *testing.T, fset *token.FileSet) types.Importer {
-	packages, err := packages()
-	require.NoError(t, err)
 	exports := make(map[string]string)
-	for _, p := range packages {
+	for _, p := range compiled(t) {
 		exports[p.ImportPath] = p.Export
 	}
 	return importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
@@ -54,8 +64,7 @@ func library(t *testing.T, fset *token.FileSet) types.Importer {
 // from run to run. Keys are sorted first. An error that is the same for all entries, a
 // variable of a package, may be returned.
 func TestErrorsOfMaps(t *testing.T) {
-	packages, err := packages()
-	require.NoError(t, err)
+	packages := compiled(t)
 	fset := token.NewFileSet()
 	from := library(t, fset)
 	checked := 0

@@ -68,20 +68,16 @@ var inputs = map[string]string{
 	"sixteen": "sudoku generate -size 16 -level easy -seed 1",
 }
 
-// TestCommandsRun runs the commands as they stand, a page's in their order in one folder. Of
-// the examples, whose own tests run them too, a quick test runs some.
+// TestCommandsRun runs the commands as they stand, a page's in their order in one folder.
 func TestCommandsRun(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds programs")
-	}
 	bash, err := exec.LookPath("bash")
-	if err != nil {
-		t.Skip("bash is not installed")
+	if !*sudokutest.Long || err != nil {
+		t.Skip("needs -long and bash: builds programs and runs them for a minute")
 	}
 	bin := t.TempDir()
 	sudokutest.Build(t, bin)
 	folders := make(map[string]string)
-	ran, examples := 0, 0
+	ran := 0
 	unused := make(map[string]bool)
 	for _, row := range notRun {
 		unused[row.begins] = true
@@ -90,11 +86,6 @@ func TestCommandsRun(t *testing.T) {
 		if at := slices.IndexFunc(notRun, func(row struct{ begins, reason string }) bool { return strings.HasPrefix(c.text, row.begins) }); at >= 0 {
 			delete(unused, notRun[at].begins)
 			continue
-		}
-		if strings.Contains(c.text, "go run ./examples/") {
-			if examples++; !sudokutest.Sampled(examples, 20) {
-				continue
-			}
 		}
 		if folders[c.file] == "" {
 			folders[c.file] = scratch(t, bin, filepath.Base(filepath.Dir(c.file)))

@@ -18,11 +18,11 @@ import (
 // Three settings that never solve the board, and two that do.
 const uneven = `{
 	"algorithm": "evolve",
-	"boards": ["` + hard9 + `"],
+	"boards": ["` + demo + `"],
 	"settings": [{"Worker": "swap", "Steps": 500}, {"Worker": "swap", "Steps": 1000}, {}, {"Worker": "swap", "Steps": 2000}, {"Population": 5}],
 	"options": {"NoDeduction": true},
 	"seeds": {"from": 1, "to": 50},
-	"budget": {"steps": 20000}
+	"budget": {"steps": 5000}
 }`
 
 var saved = regexp.MustCompile(`\n(\d+) of 250 trials; saved (\d+) \(\d+ %\)\n$`)
