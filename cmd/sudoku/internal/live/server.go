@@ -71,7 +71,12 @@ func newHandler(addr net.Addr) *handler {
 		h.hosts[net.JoinHostPort(name, port)] = true
 	}
 	mux := http.NewServeMux()
+	worker := offline(pageFiles())
 	mux.Handle("GET /", http.FileServerFS(page()))
+	mux.HandleFunc("GET /offline.js", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
+		w.Write(worker)
+	})
 	mux.HandleFunc("POST /call/{name}", h.call)
 	mux.HandleFunc("POST /watch", h.watch)
 	mux.HandleFunc("POST /control/{id}", h.control)
@@ -92,7 +97,7 @@ func (h *handler) server() *http.Server {
 
 // policy lets the page load its own files only.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
-	"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // served reports whether a host is this server. A server that is open to the network
 // may have several addresses, but no names.

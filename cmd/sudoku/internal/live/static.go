@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -22,30 +21,15 @@ func writeStatic(ctx context.Context, out io.Writer, dir string) error {
 	if err != nil {
 		return err
 	}
-	err = fs.WalkDir(page(), ".", func(name string, entry fs.DirEntry, err error) error { // os.CopyFS replaces no files
-		to := filepath.Join(dir, filepath.FromSlash(name))
-		if err != nil || entry.IsDir() {
-			return errors.Join(err, os.MkdirAll(to, 0o755))
-		}
-		text, err := fs.ReadFile(page(), name)
-		return errors.Join(err, os.WriteFile(to, text, 0o644))
-	})
-	if err != nil {
+	files := pageFiles()
+	files["index.html"] = bytes.Replace(files["index.html"], []byte(`data-engine="server"`), []byte(`data-engine="worker"`), 1)
+	files["engine.wasm.gz"], files["wasm_exec.js"] = engine.wasm, engine.support
+	files["offline.js"] = offline(files)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	index, err := fs.ReadFile(page(), "index.html")
-	if err != nil {
-		return err
-	}
-	for _, file := range []struct {
-		name string
-		text []byte
-	}{
-		{"index.html", bytes.Replace(index, []byte(`data-engine="server"`), []byte(`data-engine="worker"`), 1)},
-		{"engine.wasm.gz", engine.wasm},
-		{"wasm_exec.js", engine.support},
-	} {
-		if err := os.WriteFile(filepath.Join(dir, file.name), file.text, 0o644); err != nil {
+	for name, text := range files { // os.CopyFS replaces no files
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
 			return err
 		}
 	}

@@ -116,4 +116,5 @@ addEventListener("drop", async (event) => {
 	views[document.body.dataset.view].drop(file ? await file.text() : event.dataTransfer.getData("text"));
 });
 
-open();
+// Where it is allowed to, the browser keeps the page for where there is no network.
+open().then(() => navigator.serviceWorker?.register("offline.js")).catch(() => {});

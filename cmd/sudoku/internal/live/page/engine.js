@@ -10,9 +10,18 @@ export function openEngine() {
 }
 
 class ServerEngine {
+	// call asks the server. Puzzles are kept by their text, which a reload asks for, for when it
+	// is gone.
 	async call(name, question, signal) {
-		const response = await post("call/" + name, question, signal);
-		return response.reply;
+		try {
+			const { reply } = await post("call/" + name, question, signal);
+			for (const board of [reply, reply?.Puzzle, reply?.Board]) if (board?.Cells && board.Text) keep(board);
+			return reply;
+		} catch (error) {
+			const kept = error.gone && name === "parse" && await (await self.caches?.open("sudoku-kept"))?.match(keyOf(question.Puzzle));
+			if (!kept) throw error;
+			return kept.json();
+		}
 	}
 
 	watch(request, message) {
@@ -38,6 +47,19 @@ class ServerEngine {
 	}
 }
 
+function keyOf(text) { return "kept?" + encodeURIComponent(text); }
+
+// keep keeps a puzzle. The oldest ones make room for it.
+async function keep(board) {
+	const key = keyOf(board.Text), response = new Response(JSON.stringify(board)); // before it is changed
+	try {
+		const cache = await caches.open("sudoku-kept");
+		await cache.delete(key);
+		await cache.put(key, response);
+		for (const old of (await cache.keys()).slice(0, -40)) await cache.delete(old);
+	} catch { /* no room, or not allowed: it is not kept */ }
+}
+
 async function post(path, body, signal) {
 	let response, reply = null;
 	try {
@@ -46,7 +68,7 @@ async function post(path, body, signal) {
 		});
 	} catch (error) {
 		if (signal && signal.aborted) throw error;
-		throw new Error("The server does not answer. Is it still running?");
+		throw Object.assign(new Error("The server does not answer. Is it still running?"), { gone: true });
 	}
 	if (!response.headers.get("Content-Type")?.includes("event-stream")) {
 		try { reply = await response.json(); } catch { /* it is no JSON */ }

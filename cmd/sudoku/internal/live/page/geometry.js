@@ -14,6 +14,12 @@ export function peers(board, cell) {
 	return found;
 }
 
+// judge judges a board without an engine: of rules of its own, only which cells exclude each other.
+export function judge(board, cells) {
+	const Clashes = [...cells.keys()].filter((i) => cells[i] && [...peers(board, i)].some((p) => cells[p] === cells[i]));
+	return { Clashes, Solved: !board.Rules && !Clashes.length && !cells.includes(0) };
+}
+
 // place names a cell in words.
 export function place(cell, side) { return `row ${Math.floor(cell / side) + 1}, column ${cell % side + 1}`; }
 

@@ -5,7 +5,7 @@
 import { build, clock, draw, tints, zoom } from "./board.js";
 import { unpack, symbol } from "./draw.js";
 import { Entry } from "./entry.js";
-import { peers, place } from "./geometry.js";
+import { judge, peers, place } from "./geometry.js";
 import { Help } from "./help.js";
 import { keyHelp, press } from "./keys.js";
 import { Maker } from "./maker.js";
@@ -133,7 +133,10 @@ export class Play {
 		this.keep();
 		try {
 			const { Puzzle, Board } = this.question();
-			const look = await this.engine.call("look", { Puzzle, Board });
+			const look = await this.engine.call("look", { Puzzle, Board }).catch((error) => {
+				if (error.gone && !this.entering) return judge(this.board, this.cells);
+				throw error;
+			});
 			if (version !== this.version) return;
 			this.seen = look;
 			this.draw();
