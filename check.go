@@ -67,25 +67,33 @@ func (k *kernel) allowed(cell int, values set.Values) set.Values {
 }
 
 // Check reports whether the board keeps the rules so far. It returns nil or a
-// [*ClashError] with all breaches; clues are not checked before all cells are filled. A
-// board that fails has no solution; one that passes may still have none.
+// [*ClashError] with all breaches. A clue with empty cells is judged by the bounds of its own
+// values, without the units and the other clues. A board that fails has no solution; one that
+// passes may still have none.
 func Check[P Problem](board P) error {
 	k := board.kernel()
 	if k.err != nil {
 		return k.err
 	}
-	return k.check(Cells(&board))
+	return k.checkAll(Cells(&board))
 }
 
+// checkAll is [Check].
+func (k *kernel) checkAll(cells []uint8) error {
+	clashes := k.clashes(cells)
+	if len(k.clues()) > 0 && slices.Max(cells) <= uint8(k.geometry().Values) {
+		clashes = append(clashes, k.brokenClues(slices.Clone(cells))...) // cells would escape to the heap
+	}
+	return k.clashError(clashes)
+}
+
+// check is checkAll as a search needs it: clues only count on a full board.
 func (k *kernel) check(cells []uint8) error {
 	clashes := k.clashes(cells)
-	switch {
-	case clashes != nil:
-		return k.clashError(clashes)
-	case len(k.clues()) > 0:
-		return k.cluesClash(slices.Clone(cells)) // cells would escape to the heap
+	if clashes == nil && len(k.clues()) > 0 && !slices.Contains(cells, 0) {
+		clashes = k.brokenClues(slices.Clone(cells))
 	}
-	return nil
+	return k.clashError(clashes)
 }
 
 // clashes returns what [Check] reports of units, pairs and candidates.
@@ -144,7 +152,11 @@ func unbroken(g *geometry.Board, cells []uint8) bool {
 	return true
 }
 
+// clashError returns an error if there are clashes.
 func (k *kernel) clashError(clashes []Clash) error {
+	if clashes == nil {
+		return nil
+	}
 	e := &ClashError{Side: k.side, Clashes: clashes}
 	if k.side == 0 {
 		e.rules = k.set

@@ -50,7 +50,8 @@ func (e *SizeError) Error() string {
 //     unit, then by the repeating cell. A pair of cells that share a line and a
 //     block is listed once, under the line;
 //   - each empty cell for which no value is left, by cell, unless a value is too
-//     large.
+//     large;
+//   - each clue that is broken, in the order of the rules, unless a value is too large.
 type ClashError struct {
 	Side    int // of the board; 0 for rules that are not those of Standard
 	Clashes []Clash
@@ -64,13 +65,15 @@ type ClashError struct {
 //   - Other is a cell: Cell and Other hold the same Value in a unit of this Kind;
 //   - Other is -1 and Value is not 0: Cell holds a value too large for the board;
 //   - Other is -1 and Value is not 0, too: the rules of a puzzle do not allow it;
-//   - Clue is not empty: the full board breaks the clue of this name;
+//   - Clue is not empty: the values of Cells break the clue of this name, whatever the empty
+//     cells hold;
 //   - Other is -1 and Value is 0: Cell is empty and its units leave it no value.
 type Clash struct {
 	Kind        UnitKind // 0 for two cells that differ without a unit
 	Value       int
 	Cell, Other int
-	Clue        string // the name of the clue that a full board breaks
+	Clue        string // the name of the clue that is broken
+	Cells       []int  // the filled cells that the clue is about, ascending
 }
 
 // Error describes up to three clashes, and counts the others. Rows, columns and
@@ -137,6 +140,7 @@ func (c Clash) describe(n int, rules *ruleSet) string {
 
 // describeBy returns the sentence for a clash of rules that are not ordinary.
 func (c Clash) describeBy(rules *ruleSet) string {
+	const most = 6 // cells of a clue that are named
 	cell := func(i int) string {
 		if rules == nil || i < 0 || i >= len(rules.places) {
 			return fmt.Sprintf("cell %d", i)
@@ -149,7 +153,14 @@ func (c Clash) describeBy(rules *ruleSet) string {
 	}
 	switch {
 	case c.Clue != "":
-		return fmt.Sprintf("%s: the board breaks it", c.Clue)
+		if len(c.Cells) == 0 || len(c.Cells) > most {
+			return c.Clue + ": the board breaks it"
+		}
+		names := make([]string, len(c.Cells))
+		for i, at := range c.Cells {
+			names[i] = cell(at)
+		}
+		return fmt.Sprintf("%s: the values of %s break it", c.Clue, strings.Join(names, ", "))
 	case c.Other < 0 && c.Value == 0:
 		return fmt.Sprintf("%s: no value is left for the empty cell", cell(c.Cell))
 	case c.Other < 0:

@@ -195,23 +195,6 @@ func withCells[P Problem](like *P, cells []uint8) P {
 	return problem
 }
 
-// cluesClash returns an error if a full board breaks a clue.
-func (k *kernel) cluesClash(cells []uint8) error {
-	if slices.Contains(cells, 0) {
-		return nil
-	}
-	var broken []Clash
-	for _, c := range k.clues() {
-		if c.errors(cells) > 0 {
-			broken = append(broken, Clash{Clue: c.name, Cell: -1, Other: -1})
-		}
-	}
-	if broken == nil {
-		return nil
-	}
-	return k.clashError(broken)
-}
-
 // compile makes the geometry of the rules.
 func (s *ruleSet) compile() *geometry.Board {
 	units, kinds := make([][]uint16, len(s.units)), make([]geometry.Kind, len(s.units))

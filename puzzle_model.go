@@ -27,11 +27,7 @@ func (s *ruleSet) model(candidates func(cell int) set.Values) *csp.Model {
 		if values == (set.Values{}) {
 			values = s.allowedIn(cell).set
 		}
-		var shown []int
-		for v := range values.All() {
-			shown = append(shown, int(v)+s.first-1)
-		}
-		cells[cell] = m.Decide(s.name(cell), csp.OneOf(shown...))
+		cells[cell] = m.Decide(s.name(cell), csp.OneOf(s.shown(values)...))
 	}
 	group := make([]csp.Decision, 0, s.values)
 	for _, unit := range s.units {
@@ -148,7 +144,7 @@ func (p Puzzle) modelOf() *csp.Model {
 		}
 	}
 	cells := slices.Clone(p.Cells)
-	m.Check = func() error { return k.check(cells) }
+	m.Check = func() error { return k.checkAll(cells) }
 	return m
 }
 

@@ -19,8 +19,9 @@ var checkVerb = cli.Program{
 Says of each board whether it keeps the rules, without solving it:
 
   solved  it is full, and every value stands once in each unit
-  valid   no value stands twice in a unit, and cells are empty
-  clash   a value stands twice; a tab and the first place follow
+  valid   no value stands twice in a unit, no clue is broken, and cells are empty
+  clash   a value stands twice, or a clue is broken whatever the empty cells hold; a tab
+          and the first place follow
 
 With -o grid it prints the board, with asterisks beside the values that clash and the
 reason below; with -o json an object a line. What is no board is an empty line, and
@@ -68,9 +69,9 @@ func (p problem) marked(err error) string {
 	}
 	other := problem{Puzzle: p.Clone()}
 	for _, c := range clash.Clashes {
-		for _, cell := range []int{c.Cell, c.Other} {
-			if c.Clue != "" || cell < 0 || p.Cells[cell] == 0 {
-				continue // no two cells, or nothing to mark
+		for _, cell := range append(c.Cells, c.Cell, c.Other) {
+			if cell < 0 || p.Cells[cell] == 0 {
+				continue // nothing to mark
 			}
 			other.Cells[cell] = 0
 			for i, b := range []byte(other.picture()) { // the first difference is the value

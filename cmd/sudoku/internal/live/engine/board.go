@@ -1,9 +1,7 @@
 package engine
 
 import (
-	"context"
 	"errors"
-	"slices"
 	"strings"
 
 	"example.com/sudoku"
@@ -85,27 +83,17 @@ func viewBoard(p sudoku.Puzzle) BoardView {
 
 // clashes returns the cells that break a rule, in ascending order.
 func clashes(board sudoku.Puzzle) []int {
-	bad := clashing(board)
-	if !slices.Contains(board.Cells, 0) {
-		_ = broken(context.Background(), board, bad) // a full board takes no search
-	}
-	return marked(bad)
-}
-
-// clashing returns whether each cell breaks a rule of geometry.
-func clashing(board sudoku.Puzzle) []bool {
 	bad := make([]bool, len(board.Cells))
 	if err, ok := errors.AsType[*sudoku.ClashError](sudoku.Check(board)); ok {
 		for _, clash := range err.Clashes {
-			if clash.Cell >= 0 {
-				bad[clash.Cell] = true
-			}
-			if clash.Other >= 0 {
-				bad[clash.Other] = true
+			for _, cell := range append(clash.Cells, clash.Cell, clash.Other) {
+				if cell >= 0 {
+					bad[cell] = true
+				}
 			}
 		}
 	}
-	return bad
+	return marked(bad)
 }
 
 // marked returns the numbers of the cells that are marked.

@@ -23,11 +23,7 @@ type Look struct {
 }
 
 func (p *player) look(ctx context.Context) (Look, error) {
-	bad := clashing(p.board)
-	if err := broken(ctx, p.board, bad); err != nil {
-		return Look{}, err
-	}
-	return Look{Clashes: marked(bad), Solved: sudoku.Solved(p.puzzle, p.finished(ctx))}, nil
+	return Look{Clashes: clashes(p.board), Solved: sudoku.Solved(p.puzzle, p.finished(ctx))}, nil
 }
 
 // finished returns the board with values of the cells outside of it, which the page does not
