@@ -92,7 +92,7 @@ func orders(n int, errors func(s *[]int) int) evolve.Problem[[]int] {
 func itself(s *[]int) []int { return *s }
 
 func tourByHand(s square) evolve.Problem[[]int] {
-	length := evolve.Tour[int](func(a, b int) int { return s[a][b] })
+	length := evolve.Tour[int, int](func(a, b int) int { return s[a][b] })
 	p := orders(len(s), func(s *[]int) int { return length.Length(*s) })
 	p.Worker = evolve.Cooled(evolve.Mix(
 		evolve.Reversals(itself, func(s *[]int, m evolve.Span) int { return length.Reverse(*s, m) }),

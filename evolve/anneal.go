@@ -13,7 +13,11 @@ import (
 // Article returns the worker of the article: it makes a move that leaves fewer errors, and
 // any other one by mistake, with the given probability. In the article that is 0.001.
 func Article[S, M any](moves Moves[S, M], mistake float64) func(Job[S]) (Worker[S], error) {
-	return func(job Job[S]) (Worker[S], error) {
+	return byValue(moves, article[S, M, int](mistake), article[S, M, float64](mistake))
+}
+
+func article[S, M any, V Value](mistake float64) func(Job[S], valued[S, M, V]) (Worker[S], error) {
+	return func(job Job[S], moves valued[S, M, V]) (Worker[S], error) {
 		w, err := newAnnealer(job, moves, mistake)
 		if err != nil {
 			return nil, err
@@ -31,12 +35,16 @@ func Article[S, M any](moves Moves[S, M], mistake float64) func(Job[S]) (Worker[
 // d errors with the d-th power of the given probability. That is simulated annealing at a
 // constant temperature, which is best where the right one is known.
 func Annealed[S, M any](moves Moves[S, M], mistake float64) func(Job[S]) (Worker[S], error) {
-	return func(job Job[S]) (Worker[S], error) {
+	return byValue(moves, annealed[S, M, int](mistake), annealed[S, M, float64](mistake))
+}
+
+func annealed[S, M any, V Value](mistake float64) func(Job[S], valued[S, M, V]) (Worker[S], error) {
+	return func(job Job[S], moves valued[S, M, V]) (Worker[S], error) {
 		w, err := newAnnealer(job, moves, mistake)
 		if err != nil {
 			return nil, err
 		}
-		w.chances.set(mistake)
+		w.set(mistake, 1)
 		return w, nil
 	}
 }
@@ -49,12 +57,16 @@ func Tempered[S, M any](moves Moves[S, M], mistakes ...float64) func(Job[S]) (Wo
 	if len(mistakes) == 0 {
 		mistakes = []float64{0.3, 0.1, 0.03, 0.01, 0.001}
 	}
-	return func(job Job[S]) (Worker[S], error) {
+	return byValue(moves, tempered[S, M, int](mistakes), tempered[S, M, float64](mistakes))
+}
+
+func tempered[S, M any, V Value](mistakes []float64) func(Job[S], valued[S, M, V]) (Worker[S], error) {
+	return func(job Job[S], moves valued[S, M, V]) (Worker[S], error) {
 		w, err := newAnnealer(job, moves, mistakes...)
 		if err != nil {
 			return nil, err
 		}
-		return &temperer[S, M]{w, mistakes}, nil
+		return &temperer[S, M, V]{w, mistakes}, nil
 	}
 }
 
@@ -62,7 +74,11 @@ func Tempered[S, M any](moves Moves[S, M], mistakes ...float64) func(Job[S]) (Wo
 // a mistake of d errors has the probability exp(-d/temperature). It suits problems that ask
 // for the best solution, in long turns.
 func Cooled[S, M any](moves Moves[S, M], hot, cold float64) func(Job[S]) (Worker[S], error) {
-	return func(job Job[S]) (Worker[S], error) {
+	return byValue(moves, cooled[S, M, int](hot, cold), cooled[S, M, float64](hot, cold))
+}
+
+func cooled[S, M any, V Value](hot, cold float64) func(Job[S], valued[S, M, V]) (Worker[S], error) {
+	return func(job Job[S], moves valued[S, M, V]) (Worker[S], error) {
 		if !(cold > 0 && cold <= hot && hot <= math.MaxFloat64) {
 			return nil, &OptionError{Field: "hot and cold", Value: [2]float64{hot, cold}, Want: "falling temperatures above 0"}
 		}
@@ -74,18 +90,19 @@ func Cooled[S, M any](moves Moves[S, M], hot, cold float64) func(Job[S]) (Worker
 		for range stagesLog { // the root of as many stages
 			ratio = math.Sqrt(ratio)
 		}
-		return &cooler[S, M]{w, hot, ratio}, nil
+		return &cooler[S, M, V]{w, hot, ratio}, nil
 	}
 }
 
-type annealer[S, M any] struct {
-	mover[S, M]
+type annealer[S, M any, V Value] struct {
+	mover[S, M, V]
 	chances chances
+	scale   float64 // of costs, whose chances count in parts of a unit
 }
 
-func newAnnealer[S, M any](job Job[S], moves Moves[S, M], mistakes ...float64) (*annealer[S, M], error) {
-	if moves.Propose == nil {
-		return nil, &OptionError{Field: "Propose", Value: "nil", Want: "a function"}
+func newAnnealer[S, M any, V Value](job Job[S], moves valued[S, M, V], mistakes ...float64) (*annealer[S, M, V], error) {
+	if moves.propose == nil {
+		return nil, &OptionError{Field: "Propose" + moves.suffix, Value: "nil", Want: "a function"}
 	}
 	for _, mistake := range mistakes {
 		if !(mistake >= 0 && mistake <= 1) {
@@ -93,74 +110,110 @@ func newAnnealer[S, M any](job Job[S], moves Moves[S, M], mistakes ...float64) (
 		}
 	}
 	w, err := newMover(job, moves)
-	return &annealer[S, M]{mover: w}, err
+	return &annealer[S, M, V]{mover: w}, err
 }
 
-func (w *annealer[S, M]) Improve(s *S, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
-	if err := w.begin(s, errors, steps); err != nil {
+// partsOfUnit is how finely the chances of costs are computed.
+const partsOfUnit = 16
+
+// set sets the probability of a mistake of as much as a unit.
+func (w *annealer[S, M, V]) set(mistake float64, unit V) {
+	if !whole[V]() {
+		w.scale = partsOfUnit / float64(unit)
+		w.chances.set(rootOf(partsOfUnit, mistake))
+		return
+	}
+	w.chances.set(rootOf(int(unit), mistake))
+}
+
+// chance returns the threshold of a mistake.
+func (w *annealer[S, M, V]) chance(change V) uint64 {
+	const most = 1 << 20
+	if whole[V]() {
+		return w.chances.of(int(change))
+	}
+	parts := float64(change) * w.scale
+	if !(parts < most) { // NaN as well
+		parts = most
+	}
+	n := int(parts)
+	if float64(n) < parts {
+		n++
+	}
+	return w.chances.of(n)
+}
+
+func (w *annealer[S, M, V]) Improve(s *S, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
+	value, err := w.begin(s, errors, steps)
+	if err != nil {
 		return errors, 0, 0, err
 	}
-	left, made, accepted = w.walk(s, errors, 0, steps, source)
-	return left, made, accepted, w.end(s, left, steps, source)
+	value, made, accepted = w.walk(s, value, 0, steps, source)
+	left, err = w.end(s, value, steps, source)
+	return left, made, accepted, err
 }
 
 // walk makes the steps from made on.
-func (w *annealer[S, M]) walk(s *S, errors, made, steps int, source *rand.PCG) (left, last, accepted int) {
-	propose, apply := w.Propose, w.Apply
-	for ; made < steps && errors > 0 && !w.pause(made); made++ {
+func (w *annealer[S, M, V]) walk(s *S, value V, made, steps int, source *rand.PCG) (left V, last, accepted int) {
+	propose, apply, goal := w.propose, w.apply, w.goal
+	for ; made < steps && value > goal && !w.pause(made); made++ {
 		move, change := propose(s, source)
-		if change >= 0 {
-			if limit := w.chances.of(change); limit != math.MaxUint64 && source.Uint64() >= limit {
+		if !(change < 0) {
+			if limit := w.chance(change); limit != math.MaxUint64 && source.Uint64() >= limit {
 				continue
 			}
 		}
 		apply(s, move)
-		errors += change
 		accepted++
+		if value += change; value-value != 0 { // from or to a cost that is not finite
+			value = w.valueOf(s)
+		}
 	}
-	return errors, made, accepted
+	return value, made, accepted
 }
 
-type temperer[S, M any] struct {
-	*annealer[S, M]
+type temperer[S, M any, V Value] struct {
+	*annealer[S, M, V]
 	mistakes []float64
 }
 
-func (w *temperer[S, M]) Improve(s *S, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
+func (w *temperer[S, M, V]) Improve(s *S, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
 	const most, share = 64, 16 // of the proposals for the unit: at most a sixteenth of the turn
-	if err := w.begin(s, errors, steps); err != nil {
+	value, err := w.begin(s, errors, steps)
+	if err != nil {
 		return errors, 0, 0, err
 	}
 	mistake := w.mistakes[rng.Below(len(w.mistakes), source)]
-	unit := math.MaxInt
-	for ; made < min(most, steps/share) && errors > 0; made++ {
-		if _, change := w.Propose(s, source); change > 0 {
-			unit = min(unit, change)
+	unit := V(0)
+	for ; made < min(most, steps/share) && value > w.goal; made++ {
+		if _, change := w.propose(s, source); change > 0 && (unit == 0 || change < unit) {
+			unit = change
 		}
 	}
-	if unit == math.MaxInt {
+	if unit == 0 {
 		unit = 1
 	}
-	w.chances.set(rootOf(unit, mistake))
-	left, made, accepted = w.walk(s, errors, made, steps, source)
-	return left, made, accepted, w.end(s, left, steps, source)
+	w.set(mistake, unit)
+	value, made, accepted = w.walk(s, value, made, steps, source)
+	left, err = w.end(s, value, steps, source)
+	return left, made, accepted, err
 }
 
-type cooler[S, M any] struct {
-	*annealer[S, M]
+type cooler[S, M any, V Value] struct {
+	*annealer[S, M, V]
 	hot, ratio float64 // of the temperatures of two stages
 }
 
 // stagesLog is the logarithm of the number of temperatures in a turn.
 const stagesLog = 8
 
-func (w *cooler[S, M]) Improve(s *S, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
-	if err := w.begin(s, errors, steps); err != nil {
+func (w *cooler[S, M, V]) Improve(s *S, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
+	value, err := w.begin(s, errors, steps)
+	if err != nil {
 		return errors, 0, 0, err
 	}
 	temperature := w.hot
-	left = errors
-	for stage := 1; stage <= 1<<stagesLog && left > 0; stage++ {
+	for stage := 1; stage <= 1<<stagesLog && value > w.goal; stage++ {
 		end := stage * (steps >> stagesLog)
 		if stage == 1<<stagesLog {
 			end = steps
@@ -169,13 +222,27 @@ func (w *cooler[S, M]) Improve(s *S, errors, steps int, source *rand.PCG) (left,
 		if end == made {
 			continue
 		}
-		w.chances.set(atTemperature(temperature))
+		w.cool(temperature, stage)
 		var more int
-		if left, made, more = w.walk(s, left, made, end, source); made < end {
+		if value, made, more = w.walk(s, value, made, end, source); made < end {
 			accepted += more
 			break
 		}
 		accepted += more
 	}
-	return left, made, accepted, w.end(s, left, steps, source)
+	left, err = w.end(s, value, steps, source)
+	return left, made, accepted, err
+}
+
+// cool sets the temperature. That of costs is their unit.
+func (w *cooler[S, M, V]) cool(temperature float64, stage int) {
+	switch {
+	case whole[V]():
+		w.chances.set(atTemperature(temperature))
+	case stage == 1:
+		w.chances.set(atTemperature(partsOfUnit))
+		fallthrough
+	default:
+		w.scale = partsOfUnit / temperature
+	}
 }

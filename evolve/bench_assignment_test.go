@@ -101,13 +101,13 @@ func BenchmarkAssignment(b *testing.B) {
 		b.Run(test.name+"/cooled", func(b *testing.B) {
 			problem.Worker = Cooled(moves, test.hot, test.cold)
 			reportRuns(b, test.best, func(ctx context.Context, seed uint64) (Result[[]int], error) {
-				return Evolve(ctx, problem, Options{Seed: seed, Steps: int(steps / 10), MaxEpochs: 1, MaxProposals: steps, Target: test.best})
+				return Evolve(ctx, problem, Options{Seed: seed, Steps: int(steps / 10), MaxEpochs: 1, MaxProposals: steps, Target: float64(test.best)})
 			})
 		})
 		b.Run(test.name+"/genetic", func(b *testing.B) {
 			problem.Worker = Annealed(moves, 0)
 			reportRuns(b, test.best, func(ctx context.Context, seed uint64) (Result[[]int], error) {
-				return Genetic(ctx, problem, GeneticOptions{Seed: seed, MaxProposals: steps, Target: test.best})
+				return Genetic(ctx, problem, GeneticOptions{Seed: seed, MaxProposals: steps, Target: float64(test.best)})
 			})
 		})
 	}

@@ -50,13 +50,13 @@ func shortened(steps int64) int64 {
 }
 
 // nearMoves are moves of a tour that bring one of the nearest cities of a city beside it.
-func (c *cities) nearMoves(length Tour[int]) Moves[[]int, Mixed[Span]] {
+func (c *cities) nearMoves(length Tour[int, int]) Moves[[]int, Mixed[Span]] {
 	// places draws the places of two cities that are near.
 	places := func(s []int, source *rand.PCG) (place, near int) {
 		place = Below(len(s), source)
 		return place, slices.Index(s, int(c.near[s[place]][Below(nearCities, source)]))
 	}
-	reversals, insertions := Reversals[[]int](itself, nil), Insertions[[]int](itself, nil)
+	reversals, insertions := Reversals[[]int, int, int](itself, nil), Insertions[[]int, int, int](itself, nil)
 	reversals.Propose = func(s *[]int, source *rand.PCG) (Span, int) {
 		i, j := places(*s, source)
 		m := Span{(i + 1) % len(*s), j} // or, as often, the same on the other side
@@ -78,7 +78,7 @@ func (c *cities) nearMoves(length Tour[int]) Moves[[]int, Mixed[Span]] {
 // best known is the shortest of ten annealings of 30,000,000 steps.
 func BenchmarkTour300(b *testing.B) {
 	c := randomCities(300)
-	length := Tour[int](func(from, to int) int { return c.between(int32(from), int32(to)) })
+	length := Tour[int, int](func(from, to int) int { return c.between(int32(from), int32(to)) })
 	problem := permutations(300, func(s *[]int) int { return length.Length(*s) })
 	problem.Merge = func(child, mother, father *[]int, r *rand.Rand) { CrossEdges(*child, *mother, *father, r) }
 	moves := c.nearMoves(length)

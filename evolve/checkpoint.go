@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strconv"
 
 	"example.com/sudoku/internal/rng"
 	"example.com/sudoku/internal/words"
@@ -17,8 +18,8 @@ import (
 // boards were saved in another form.
 const checkpointVersion = 5
 
-// A checkpoint is a run between two steps. Of errors it holds those of the best organism
-// only, by which another problem of the same name is known.
+// A checkpoint is a run between two steps. Of errors and costs it holds those of the best
+// organism only, by which another problem of the same name is known.
 type checkpoint struct {
 	Version  int
 	Checksum string // of the rest
@@ -32,6 +33,21 @@ type checkpoint struct {
 	Errors   int // of Best
 	Best     savedOrganism
 	Islands  []savedIsland
+
+	LeastCost, Cost number `json:",omitzero"` // as Least and Errors
+}
+
+// A number is a float64 whose JSON can be infinite.
+type number float64
+
+func (n number) MarshalText() ([]byte, error) {
+	return strconv.AppendFloat(nil, float64(n), 'g', -1, 64), nil
+}
+
+func (n *number) UnmarshalText(text []byte) error {
+	f, err := strconv.ParseFloat(string(text), 64)
+	*n = number(f)
+	return err
 }
 
 type savedIsland struct {
@@ -65,7 +81,7 @@ func (e *Run[S]) MarshalJSON() ([]byte, error) {
 	if c.Best, err = e.problem.saveOrganism(&t.Best, nil); err != nil {
 		return nil, err
 	}
-	c.Errors = t.Best.Errors
+	c.Errors, c.Cost, c.LeastCost = t.Best.Errors, number(t.Best.Cost), number(t.LeastCost)
 	for i := range t.Islands {
 		from := &t.Islands[i]
 		island := savedIsland{Epoch: from.Epoch, Next: from.Next, Dice: rng.Save(&from.Dice)}
@@ -120,13 +136,13 @@ func (p *Problem[S]) loadState(data []byte) (*State[S], error) {
 	if err := c.flaw(); err != nil {
 		return nil, err
 	}
-	t := &State[S]{Stats: c.Stats, Epoch: c.Epoch, Stalled: c.Stalled, Least: c.Least, Done: c.Done, Restarting: c.Restart}
+	t := &State[S]{Stats: c.Stats, Epoch: c.Epoch, Stalled: c.Stalled, Least: c.Least, LeastCost: float64(c.LeastCost), Done: c.Done, Restarting: c.Restart}
 	var err error
 	if t.Best, err = p.loadOrganism(&c.Best); err != nil {
 		return nil, err
 	}
-	if t.Best.Errors != c.Errors {
-		return nil, fmt.Errorf("its best solution had %d errors and has %d: of another problem", c.Errors, t.Best.Errors)
+	if saved := (Organism[S]{Errors: c.Errors, Cost: float64(c.Cost)}); p.rank(&saved) != p.rank(&t.Best) {
+		return nil, fmt.Errorf("its best solution had %s and has %s: of another problem", p.worth(&saved), p.worth(&t.Best))
 	}
 	for i := range c.Islands {
 		island, err := p.loadIsland(&c.Islands[i])
@@ -173,11 +189,11 @@ func (p *Problem[S]) saveOrganism(o *Organism[S], source *rand.PCG) (savedOrgani
 	switch {
 	case err != nil:
 		err = &LawError{Func: "Load", Broke: fmt.Sprintf("refuses what Save returned: %v", err), Err: err}
-	case loaded.Errors == o.Errors || o.Errors == math.MaxInt: // of no solution yet
+	case p.rank(&loaded) == p.rank(o) || o.Errors == math.MaxInt: // of no solution yet
 	case p.Save == nil:
-		err = lawError("Save", "is nil, and the JSON of a solution loads with %d errors in place of %d: are all its fields exported?", loaded.Errors, o.Errors)
+		err = lawError("Save", "is nil, and the JSON of a solution loads with %s in place of %s: are all its fields exported?", p.worth(&loaded), p.worth(o))
 	default:
-		err = lawError("Save", "returned a text that loads with %d errors in place of %d", loaded.Errors, o.Errors)
+		err = lawError("Save", "returned a text that loads with %s in place of %s", p.worth(&loaded), p.worth(o))
 	}
 	return saved, err
 }
@@ -228,7 +244,7 @@ func (p *Problem[S]) loadOrganism(saved *savedOrganism) (o Organism[S], err erro
 			return o, err
 		}
 	}
-	o.Errors = p.Errors(&o.Solution)
+	p.assess(&o)
 	return o, nil
 }
 

@@ -65,7 +65,7 @@ func newCrew[S any](ctx context.Context, e *Run[S]) (*crew[S], error) {
 			own.Solution = p.newSolution()
 		}
 		if t.mates {
-			t.child, t.offspring[0].Solution = p.newSolution(), p.newSolution()
+			t.child.Solution, t.offspring[0].Solution = p.newSolution(), p.newSolution()
 			t.random = rand.New(&t.offspring[0].source)
 		}
 	}
@@ -113,7 +113,7 @@ func (c *crew[S]) takeTurns(ctx context.Context) {
 func (t *aside[S]) begin(h *hand[S]) {
 	s := t.home
 	h.at, t.worker = t, h.worker
-	t.epoch, t.best.Errors, t.err = s.epoch, s.best.Errors, nil
+	t.epoch, t.best.Errors, t.best.Cost, t.err = s.epoch, s.best.Errors, s.best.Cost, nil
 	t.members = s.members[t.place:][:1]
 	if t.isChild() {
 		t.offspring[0].source = t.members[0].source
@@ -126,7 +126,7 @@ func (t *aside[S]) isChild() bool { return t.workers > 0 && t.mates && t.epoch >
 
 // ends reports whether the turn ends the run.
 func (t *aside[S]) ends() bool {
-	return t.next > 0 && (t.err != nil || t.best.Errors <= max(0, t.run.opts.Target))
+	return t.next > 0 && (t.err != nil || t.run.problem.rank(&t.best) <= t.run.goal)
 }
 
 // join makes the turn one of its island. A child replaces the parent with more errors.
@@ -140,18 +140,19 @@ func (t *aside[S]) join() {
 	if s.err == nil {
 		s.err = t.err
 	}
-	if t.best.Errors < s.best.Errors {
-		t.run.problem.set(&s.best, &t.best)
+	p := &t.run.problem
+	if p.rank(&t.best) < p.rank(&s.best) {
+		p.set(&s.best, &t.best)
 	}
 	if !t.isChild() || t.err != nil {
 		return
 	}
 	place := t.place
 	s.members[place].source = m.source
-	if s.members[t.other].Errors > s.members[place].Errors {
+	if s.rank(t.other) > s.rank(place) {
 		place = t.other
 	}
-	s.replace(place, &m.Solution, m.Errors)
+	s.replace(place, &m.Organism)
 }
 
 // undo undoes the turn. What it found is for the result only.
@@ -160,7 +161,8 @@ func (t *aside[S]) undo() {
 	if t.next > 0 {
 		best = &t.best
 	}
-	if s := t.home; best.Errors < s.best.Errors && (s.undone == nil || best.Errors < s.undone.Errors) {
+	p, s := &t.run.problem, t.home
+	if p.rank(best) < p.rank(&s.best) && (s.undone == nil || p.rank(best) < p.rank(s.undone)) {
 		s.keepUndone(best)
 	}
 	if t.next > 0 {
@@ -177,7 +179,7 @@ func (s *island[S]) mateAside() *member[S] {
 	if !s.makeChild(&s.home.members[s.place], &s.home.members[s.other]) {
 		return nil
 	}
-	s.replace(0, &s.child, s.run.problem.Errors(&s.child))
+	s.replace(0, &s.child)
 	return &s.members[0]
 }
 

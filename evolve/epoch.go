@@ -44,7 +44,7 @@ func (e *Run[S]) Step(ctx context.Context) bool {
 		return false
 	}
 	// After too many epochs all organisms are filled anew; else the best ones travel.
-	switch restart := e.endEpoch(e.fewestErrors()); {
+	switch restart := e.endEpoch(e.leastRank()); {
 	case restart:
 		if !e.restart(ctx) {
 			return false
@@ -74,11 +74,11 @@ func (s *island[S]) turn(i int) {
 			s.improve(m)
 		}
 	default: // a worker improves, and is replaced when it is too old
-		before := m.Errors
+		before := s.run.problem.rank(&m.Organism)
 		if !s.improve(m) {
 			return
 		}
-		if m.Errors < before {
+		if s.run.problem.rank(&m.Organism) < before {
 			if !o.NeverYounger {
 				m.Age = 0
 			}
@@ -93,14 +93,14 @@ func (s *island[S]) turn(i int) {
 // returns false if the worker broke a law.
 func (s *island[S]) improve(m *member[S]) bool {
 	var made, accepted int
-	m.Errors, made, accepted, s.err = s.run.problem.improve(s.worker, &m.Solution, m.Errors, s.run.steps, &m.source)
+	made, accepted, s.err = s.run.problem.improve(s.worker, &m.Organism, s.run.steps, &m.source)
 	s.proposals += int64(made)
 	s.accepted += int64(accepted)
 	if s.err != nil {
 		return false
 	}
 	if m.Errors == 0 {
-		s.run.race.finish(s.rank(made))
+		s.run.race.finish(s.score(made))
 	}
 	s.keepBest(m)
 	return true
@@ -144,7 +144,7 @@ func (s *island[S]) merge() {
 	worker := &s.members[s.fittest(0, s.workers)]
 	explorer := &s.members[s.fittest(s.workers, len(s.members))]
 	if s.makeChild(worker, explorer) {
-		s.replace(s.worst(), &s.child, s.run.problem.Errors(&s.child))
+		s.replace(s.worst(), &s.child)
 	}
 }
 
@@ -160,14 +160,14 @@ func (s *island[S]) mate(i int) *member[S] {
 	}
 	a, b := &s.members[i], &s.members[other]
 	place := i
-	if b.Errors > a.Errors {
+	if s.run.problem.rank(&b.Organism) > s.run.problem.rank(&a.Organism) {
 		place = other
 	}
 	s.before.saveMember(s, place)
 	if !s.makeChild(a, b) {
 		return nil
 	}
-	s.replace(place, &s.child, s.run.problem.Errors(&s.child))
+	s.replace(place, &s.child)
 	return &s.members[place]
 }
 
@@ -177,30 +177,31 @@ func (s *island[S]) makeChild(a, b *member[S]) bool {
 	s.merges++
 	checked := s.home == nil && (s.merges&(s.merges-1) == 0 || s.merges%64 == 0)
 	if checked && !s.counted(a, b) {
-		s.err = lawError("Errors", "counts other errors in a parent than before: solutions share memory, or it depends on something else")
+		s.err = lawError(p.valuer(), "counts otherwise in a parent than before: solutions share memory, or it depends on something else")
 		return false
 	}
-	p.Merge(&s.child, &a.Solution, &b.Solution, s.random)
-	p.count(&s.child)
+	p.Merge(&s.child.Solution, &a.Solution, &b.Solution, s.random)
+	p.count(&s.child.Solution)
 	s.births++
-	if s.err = p.checkChild(&s.child, "Merge"); s.err != nil {
+	if s.err = p.checkChild(&s.child.Solution, "Merge"); s.err != nil {
 		return false
 	}
 	if checked && !s.counted(a, b) {
 		s.err = lawError("Merge", "changed a parent")
+		return false
 	}
-	return s.err == nil
+	p.assess(&s.child)
+	return true
 }
 
-// counted reports whether the errors of two organisms are those that Errors counts.
+// counted reports whether two organisms are worth what is counted.
 func (s *island[S]) counted(a, b *member[S]) bool {
-	p := &s.run.problem
-	return p.Errors(&a.Solution) == a.Errors && p.Errors(&b.Solution) == b.Errors
+	return s.run.problem.counted(&a.Organism) && s.run.problem.counted(&b.Organism)
 }
 
-// endEpoch counts an epoch, after which this attempt has reached the given errors. It
+// endEpoch counts an epoch, after which this attempt has reached the given rank. It
 // ends the run at a limit, and reports whether the population must restart.
-func (e *Run[S]) endEpoch(least int) (restart bool) {
+func (e *Run[S]) endEpoch(least int64) (restart bool) {
 	e.epoch++
 	e.stats.Epochs++
 	if e.stalled++; least < e.least {

@@ -25,7 +25,7 @@ func orders(n int, errors func(s *[]int) int) evolve.Problem[[]int] {
 func ExampleCrossEdges() {
 	const n = 60
 	at := rand.New(rand.NewPCG(1, 2)).Perm(n)
-	tour := evolve.Tour[int](func(a, b int) int {
+	tour := evolve.Tour[int, int](func(a, b int) int {
 		d := max(at[a]-at[b], at[b]-at[a])
 		return min(d, n-d)
 	})
@@ -86,7 +86,7 @@ func ExampleCrossOrder() {
 	}
 	problem := orders(len(length), late)
 	problem.Merge = func(child, a, b *[]int, r *rand.Rand) { evolve.CrossOrder(*child, *a, *b, r) }
-	moves := evolve.Insertions(list, nil)
+	moves := evolve.Insertions[[]int, int, int](list, nil)
 	problem.Mutate = func(s *[]int, source *rand.PCG) {
 		moves.Apply(s, evolve.Span{From: evolve.Below(len(*s), source), To: evolve.Below(len(*s), source)})
 	}
@@ -106,7 +106,7 @@ func ExampleCrossMapped() {
 
 // Moves of two kinds are better for tours than either alone.
 func ExampleMix() {
-	tour := evolve.Tour[int](func(a, b int) int { return max(a-b, b-a) }) // points of a line
+	tour := evolve.Tour[int, int](func(a, b int) int { return max(a-b, b-a) }) // points of a line
 	problem := orders(100, func(s *[]int) int { return tour.Length(*s) })
 	problem.Worker = evolve.Tempered(evolve.Mix(
 		evolve.Reversals(list, func(s *[]int, m evolve.Span) int { return tour.Reverse(*s, m) }),

@@ -3,7 +3,6 @@ package evolve
 import (
 	"cmp"
 	"context"
-	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -47,7 +46,10 @@ func NewGenetic[S any](ctx context.Context, problem Problem[S], opts GeneticOpti
 		}
 	}
 	e := &Run[S]{problem: problem, opts: opts.ofRun()}
-	e.best = Organism[S]{Solution: problem.newSolution(), Errors: math.MaxInt}
+	if e.goal, err = e.problem.goal(e.opts.Target); err != nil {
+		return nil, err
+	}
+	e.best = e.problem.worthless()
 	e.islands = newIslands(e)
 	b := newBreeding(e, opts)
 	e.breeding = b
@@ -82,10 +84,10 @@ type breeding[S any] struct {
 	ranking []ranked    // scratch
 	wheel   *wheel
 
-	children []S
-	errors   []int
-	steps    []int // that the worker made
-	made     int   // number of children; 0 until all breeders have ended
+	children []Organism[S]
+	ranks    []int64 // of the children
+	steps    []int   // that the worker made
+	made     int     // number of children; 0 until all breeders have ended
 
 	ctx       context.Context
 	first     uint64       // index of the first child's stream
@@ -103,7 +105,7 @@ func newBreeding[S any](e *Run[S], opts GeneticOptions) *breeding[S] {
 	b := &breeding[S]{
 		run: e, island: e.islands[0], opts: opts, stem: rng.SplitMix(opts.Seed, 0), elite: opts.elite(),
 		next: make([]member[S], opts.Population), ranking: make([]ranked, 0, opts.Population), wheel: newWheel(opts.Population),
-		children: make([]S, n), errors: slices.Repeat([]int{math.MaxInt}, n), steps: make([]int, n),
+		children: make([]Organism[S], n), ranks: make([]int64, n), steps: make([]int, n),
 	}
 	if e.problem.Mutate != nil {
 		b.mutates = threshold(max(0, opts.Mutation))
@@ -112,7 +114,7 @@ func newBreeding[S any](e *Run[S], opts GeneticOptions) *breeding[S] {
 		b.next[i].Solution = e.problem.newSolution()
 	}
 	for k := range b.children {
-		b.children[k] = e.problem.newSolution()
+		b.children[k] = e.problem.worthless()
 	}
 	return b
 }
@@ -142,7 +144,7 @@ func (b *breeding[S]) restart(ctx context.Context) bool {
 	b.ranking = b.ranking[:0]
 	for i := range b.next {
 		b.next[i].Age = 0
-		b.ranking = append(b.ranking, ranked{b.next[i].Errors, i})
+		b.ranking = append(b.ranking, ranked{e.problem.rank(&b.next[i].Organism), i})
 	}
 	slices.SortFunc(b.ranking, ranked.compare)
 	for i, r := range b.ranking {
@@ -150,7 +152,7 @@ func (b *breeding[S]) restart(ctx context.Context) bool {
 	}
 	e.restarting = false
 	e.stats.Attempts++
-	e.epoch, e.stalled, e.least = 0, 0, b.ranking[0].errors
+	e.epoch, e.stalled, e.least = 0, 0, b.ranking[0].rank
 	b.collect()
 	return true
 }
@@ -162,7 +164,16 @@ func (b *breeding[S]) collect() {
 }
 
 func (b *breeding[S]) turnWheel() error {
-	return b.wheel.turnTo(func(i int) int { return b.island.members[i].Errors }, &b.opts.Selection)
+	members, better := b.island.members, 0
+	return b.wheel.turnTo(func(i int) int {
+		if b.run.problem.Cost == nil {
+			return members[i].Errors
+		}
+		if i > 0 && members[i].Cost > members[i-1].Cost {
+			better = i
+		}
+		return better
+	}, &b.opts.Selection)
 }
 
 // step makes one generation, with breeders that do not outlive it.
@@ -196,7 +207,7 @@ func (b *breeding[S]) generation(ctx context.Context) bool {
 	}
 	b.survive()
 	b.collect()
-	if !e.broken && e.endEpoch(b.island.members[0].Errors) && !b.restart(ctx) {
+	if !e.broken && e.endEpoch(b.island.rank(0)) && !b.restart(ctx) {
 		return false
 	}
 	return !e.done
@@ -214,8 +225,7 @@ func (b *breeding[S]) survive() {
 			e.problem.set(&m.Organism, &parents[r.index].Organism)
 			m.Age++
 		} else {
-			e.problem.copy(&m.Solution, &b.children[r.index-kept])
-			m.Errors, m.Age = r.errors, 0
+			e.problem.set(&m.Organism, &b.children[r.index-kept])
 		}
 	}
 	b.island.members, b.next = b.next, parents
@@ -231,10 +241,13 @@ func (b *breeding[S]) survive() {
 func (b *breeding[S]) rank(kept, children int) {
 	b.ranking = b.ranking[:0]
 	for i := range kept {
-		b.ranking = append(b.ranking, ranked{b.island.members[i].Errors, i})
+		b.ranking = append(b.ranking, ranked{b.island.rank(i), i})
 	}
-	last, ties := cutoff(b.errors[:b.made], children)
-	for k, e := range b.errors[:b.made] {
+	for k := range b.ranks[:b.made] {
+		b.ranks[k] = b.run.problem.rank(&b.children[k])
+	}
+	last, ties := cutoff(b.ranks[:b.made], children)
+	for k, e := range b.ranks[:b.made] {
 		if e == last {
 			ties--
 		}
@@ -249,41 +262,45 @@ func (b *breeding[S]) rank(kept, children int) {
 // only. Children of the generation before do no harm.
 func (b *breeding[S]) keepBestChild() {
 	s := b.island
-	for k, errors := range b.errors {
-		if s.undone == nil || errors < s.undone.Errors {
-			s.keepUndone(&Organism[S]{Solution: b.children[k], Errors: errors})
+	for k := range b.children {
+		if p := &b.run.problem; s.undone == nil || p.rank(&b.children[k]) < p.rank(s.undone) {
+			s.keepUndone(&b.children[k])
 		}
 	}
 }
 
 // sort brings the members into the order of their errors, after they were loaded.
 func (b *breeding[S]) sort() {
-	slices.SortStableFunc(b.island.members, func(x, y member[S]) int { return cmp.Compare(x.Errors, y.Errors) })
+	p := &b.run.problem
+	slices.SortStableFunc(b.island.members, func(x, y member[S]) int { return cmp.Compare(p.rank(&x.Organism), p.rank(&y.Organism)) })
 }
 
 // A ranked is an organism's place in a ranking. Of equals the first is better.
-type ranked struct{ errors, index int }
-
-func (r ranked) compare(other ranked) int {
-	return cmp.Or(cmp.Compare(r.errors, other.errors), cmp.Compare(r.index, other.index))
+type ranked struct {
+	rank  int64
+	index int
 }
 
-// cutoff returns the errors of the k-th best, and how many of the k best have that number.
-// It counts errors in 256 classes, and then those in the class of the k-th in finer ones.
-func cutoff(errors []int, k int) (last, ties int) {
+func (r ranked) compare(other ranked) int {
+	return cmp.Or(cmp.Compare(r.rank, other.rank), cmp.Compare(r.index, other.index))
+}
+
+// cutoff returns the rank of the k-th best, and how many of the k best have that rank.
+// It counts ranks in 256 classes, and then those in the class of the k-th in finer ones.
+func cutoff(ranks []int64, k int) (last int64, ties int) {
 	if k == 0 {
 		return 0, 0
 	}
-	lo, hi := errors[0], errors[0]
-	for _, e := range errors {
+	lo, hi := ranks[0], ranks[0]
+	for _, e := range ranks {
 		lo, hi = min(lo, e), max(hi, e)
 	}
 	for {
 		var counts [256]int
-		shift := max(0, bits.Len(uint(hi-lo))-8)
-		for _, e := range errors {
+		shift := max(0, bits.Len64(uint64(hi-lo))-8)
+		for _, e := range ranks {
 			if e >= lo && e <= hi {
-				counts[uint(e-lo)>>shift&255]++
+				counts[uint64(e-lo)>>shift&255]++
 			}
 		}
 		class := 0
@@ -291,9 +308,9 @@ func cutoff(errors []int, k int) (last, ties int) {
 			k -= counts[class]
 		}
 		if shift == 0 {
-			return lo + class, k
+			return lo + int64(class), k
 		}
-		lo += class << shift
+		lo += int64(class) << shift
 		hi = min(hi, lo+1<<shift-1)
 	}
 }

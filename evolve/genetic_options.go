@@ -37,9 +37,8 @@ type GeneticOptions struct {
 	// ends, at the end of the generation. The default is 1,000,000,000. A negative number
 	// means no limit.
 	MaxProposals int64 `json:",omitzero"`
-	// Target is the number of errors at which the run ends. Unless the problem is solved
-	// the error is [ErrBudget]. The default is 0, and so is a negative number.
-	Target int `json:",omitzero"`
+	// Target is that of [Options].
+	Target float64 `json:",omitzero"`
 
 	// Selection draws the parents. The default is [SelectRoulette].
 	Selection Selection `json:",omitzero"`

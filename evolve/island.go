@@ -2,7 +2,6 @@ package evolve
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 
 	"example.com/sudoku/internal/rng"
@@ -18,10 +17,10 @@ type island[S any] struct {
 	workers int  // members from 0 on; the others are explorers
 	mates   bool // whether two workers are parents
 	worker  Worker[S]
-	dice    rand.PCG   // for merging
-	random  *rand.Rand // dice, for Merge
-	child   S          // scratch
-	merges  int        // made, to check some
+	dice    rand.PCG    // for merging
+	random  *rand.Rand  // dice, for Merge
+	child   Organism[S] // scratch
+	merges  int         // made, to check some
 
 	epoch int // since the island restarted
 	next  int // member whose turn it is
@@ -65,7 +64,7 @@ func newIslands[S any](e *Run[S]) []*island[S] {
 		s.members = members[i*o.Population:][:o.Population:o.Population]
 		s.mates = p.Merge != nil && o.Parents == ParentsTwoWorkers && s.workers > 1
 		s.undoable = e.undoable()
-		s.best = Organism[S]{Solution: p.newSolution(), Errors: math.MaxInt}
+		s.best = p.worthless()
 		if s.undoable {
 			s.before.best.Solution = p.newSolution()
 		}
@@ -73,7 +72,7 @@ func newIslands[S any](e *Run[S]) []*island[S] {
 			s.before.member.Solution = p.newSolution()
 		}
 		if p.Merge != nil {
-			s.child = p.newSolution()
+			s.child.Solution = p.newSolution()
 		}
 		first := uint64(i) * uint64(o.Population+1)
 		for k := range s.members {
@@ -136,19 +135,20 @@ func (e *Run[S]) membersBetweenPolls() int {
 	return 2
 }
 
-// improve lets a worker improve a solution, and returns the law that it broke.
-func (p *Problem[S]) improve(w Worker[S], s *S, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
-	left, made, accepted, err = w.Improve(s, errors, steps, source)
+// improve lets a worker improve an organism, and returns the law that it broke.
+func (p *Problem[S]) improve(w Worker[S], o *Organism[S], steps int, source *rand.PCG) (made, accepted int, err error) {
+	left, made, accepted, err := w.Improve(&o.Solution, o.Errors, steps, source)
+	o.Errors = left
 	switch {
 	case err != nil:
 	case uint(made) > uint(steps):
 		err = lawError("Worker", "made %d steps of %d", made, steps)
-	case left == 0:
-		if counted := p.Errors(s); counted != 0 {
-			left, err = counted, lawError("Worker", "returned 0 errors, where Errors counts %d", counted)
+	case left == 0 || p.Cost != nil:
+		if p.assess(o); left == 0 && o.Errors > 0 {
+			err = lawError("Worker", "returned 0 errors, where %s counts %s", p.valuer(), p.worth(o))
 		}
 	}
-	return left, made, accepted, err
+	return made, accepted, err
 }
 
 // keepUndone keeps an organism of a turn that is undone, for the result only.
@@ -161,27 +161,30 @@ func (s *island[S]) keepUndone(o *Organism[S]) {
 
 // keepBest keeps the solution of a member if it is the best so far.
 func (s *island[S]) keepBest(m *member[S]) {
-	if m.Errors < s.best.Errors {
-		s.run.problem.set(&s.best, &m.Organism)
+	if p := &s.run.problem; p.rank(&m.Organism) < p.rank(&s.best) {
+		p.set(&s.best, &m.Organism)
 	}
 }
 
-// fittest returns the first of the members lo to hi-1 with the fewest errors.
+// fittest returns the first of the members lo to hi-1 with the least rank.
 func (s *island[S]) fittest(lo, hi int) int {
 	best := lo
 	for k := lo + 1; k < hi; k++ {
-		if s.members[k].Errors < s.members[best].Errors {
+		if s.rank(k) < s.rank(best) {
 			best = k
 		}
 	}
 	return best
 }
 
-// worst returns the first worker with the most errors.
+// rank returns the rank of a member.
+func (s *island[S]) rank(k int) int64 { return s.run.problem.rank(&s.members[k].Organism) }
+
+// worst returns the first worker with the highest rank.
 func (s *island[S]) worst() int {
 	worst := 0
 	for k := 1; k < s.workers; k++ {
-		if s.members[k].Errors > s.members[worst].Errors {
+		if s.rank(k) > s.rank(worst) {
 			worst = k
 		}
 	}
@@ -189,10 +192,10 @@ func (s *island[S]) worst() int {
 }
 
 // replace puts another solution in place of member i.
-func (s *island[S]) replace(i int, solution *S, errors int) {
+func (s *island[S]) replace(i int, by *Organism[S]) {
 	m := &s.members[i]
-	s.run.problem.copy(&m.Solution, solution)
-	m.Errors, m.Age = errors, 0
+	s.run.problem.copy(&m.Solution, &by.Solution)
+	m.Errors, m.Cost, m.Age = by.Errors, by.Cost, 0
 	s.worker.Follow(&m.Solution)
 	s.keepBest(m)
 }
@@ -216,7 +219,7 @@ func (s *island[S]) scatter(m *member[S]) {
 	p := &s.run.problem
 	p.Random(&m.Solution, &m.source)
 	p.count(&m.Solution)
-	m.Errors = p.Errors(&m.Solution)
+	p.assess(&m.Organism)
 }
 
 // migrate replaces the worst worker of each island by the best of the island before.
@@ -231,6 +234,6 @@ func (e *Run[S]) migrate() {
 	}
 	for i, s := range e.islands {
 		from := &travellers[(i+len(e.islands)-1)%len(e.islands)]
-		s.replace(s.worst(), &from.Solution, from.Errors)
+		s.replace(s.worst(), from)
 	}
 }

@@ -160,7 +160,7 @@ func TestChances(t *testing.T) {
 	w, err := Article(lineMoves(), 0.3)(Job[line]{Problem: &Problem[line]{Random: lines().Random, Errors: (*line).errors}})
 	require.NoError(t, err)
 	for _, d := range []int{0, 1, 63, 64, 1000} { // the article's chance is the same for all
-		require.Equal(t, threshold(0.3), w.(*annealer[line, pair]).chances.of(d))
+		require.Equal(t, threshold(0.3), w.(*annealer[line, pair, int]).chances.of(d))
 	}
 }
 
@@ -174,7 +174,7 @@ func TestThresholds(t *testing.T) {
 	for threshold, want := range map[uint64]int{0: 0, fraction: 0, fraction + 1: 1, math.MaxUint64: 1} {
 		made, err := Annealed(worse, 0.5)(Job[line]{Problem: &Problem[line]{Random: lines().Random, Errors: (*line).errors}})
 		require.NoError(t, err)
-		w := made.(*annealer[line, pair])
+		w := made.(*annealer[line, pair, int])
 		w.chances.few[1] = threshold
 		source := NewStream(3, 4)
 		_, _, accepted := w.walk(&line{}, 10, 0, 1, source)

@@ -3,7 +3,6 @@ package evolve
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"runtime"
 
@@ -101,24 +100,24 @@ func (b *breeding[S]) makeChild(k int, l *breeder[S]) error {
 	p, parents, child := &b.run.problem, b.island.members, &b.children[k]
 	rng.Seed(&l.source, b.stem, b.first+uint64(k))
 	mother, father := b.wheel.drawPair(&l.source)
-	p.Merge(child, &parents[mother].Solution, &parents[father].Solution, l.random)
-	if err := p.checkChild(child, "Merge"); err != nil {
+	p.Merge(&child.Solution, &parents[mother].Solution, &parents[father].Solution, l.random)
+	if err := p.checkChild(&child.Solution, "Merge"); err != nil {
 		return err
 	}
 	if b.mutates > 0 && l.source.Uint64() < b.mutates {
-		p.Mutate(child, &l.source)
-		if err := p.checkChild(child, "Mutate"); err != nil {
+		p.Mutate(&child.Solution, &l.source)
+		if err := p.checkChild(&child.Solution, "Mutate"); err != nil {
 			return err
 		}
 	}
-	p.count(child)
-	b.errors[k] = p.Errors(child)
+	p.count(&child.Solution)
+	p.assess(child)
 	if l.worker == nil {
 		return nil
 	}
-	l.worker.Follow(child)
+	l.worker.Follow(&child.Solution)
 	var err error
-	b.errors[k], b.steps[k], _, err = p.improve(l.worker, child, b.errors[k], b.opts.Steps, &l.source)
+	b.steps[k], _, err = p.improve(l.worker, child, b.opts.Steps, &l.source)
 	return err
 }
 
@@ -185,11 +184,11 @@ func (l *breeder[S]) makeChildren() {
 				return
 			}
 			if l.err = b.makeChild(l.child, l); l.err != nil {
-				b.errors[l.child] = math.MaxInt
+				b.run.problem.none(&b.children[l.child])
 				b.endAt(l.child)
 				return
 			}
-			if b.errors[l.child] <= max(0, b.opts.Target) && !b.cancelled.Load() {
+			if b.run.problem.rank(&b.children[l.child]) <= b.run.goal && !b.cancelled.Load() {
 				b.endAt(l.child)
 			}
 		}

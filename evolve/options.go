@@ -58,8 +58,10 @@ type Options struct {
 	// of the epoch. The default is 1,000,000,000. A negative number means no limit.
 	MaxProposals int64 `json:",omitzero"`
 	// Target is the number of errors at which the run ends. Unless the problem is solved
-	// the error is [ErrBudget]. The default is 0, and so is a negative number.
-	Target int `json:",omitzero"`
+	// the error is [ErrBudget]. The default is 0, and so is a negative number. With
+	// [Problem.Cost] it is the cost that solves the problem, and the default is none: for a
+	// cost of 0 set a number a little above.
+	Target float64 `json:",omitzero"`
 
 	// Steps is the number of steps of a worker in an epoch. The default is 20,000 in the
 	// first attempt and twice as many in each further one, up to 5,120,000, because how

@@ -127,11 +127,11 @@ func TestEdgesAreKept(t *testing.T) {
 func checkMoves(t *testing.T, n int, seed uint64) {
 	source := rand.NewPCG(seed, 4)
 	order := rand.New(source).Perm(n)
-	oneWay := Tour[int](func(a, b int) int { return (a*a*7 + b*31) % 100 })
-	bothWays := Tour[int](func(a, b int) int { return oneWay(min(a, b), max(a, b)) })
+	oneWay := Tour[int, int](func(a, b int) int { return (a*a*7 + b*31) % 100 })
+	bothWays := Tour[int, int](func(a, b int) int { return oneWay(min(a, b), max(a, b)) })
 	list := func(s *[]int) []int { return *s }
 	for _, m := range []struct {
-		tour  Tour[int]
+		tour  Tour[int, int]
 		moves Moves[[]int, Mixed[Span]]
 	}{
 		{oneWay, Mix(Swaps(list, func(s *[]int, m Span) int { return oneWay.Swap(*s, m) }))},

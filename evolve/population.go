@@ -12,7 +12,10 @@ import (
 // An Organism is one solution of a population.
 type Organism[S any] struct {
 	Solution S
-	Errors   int
+	// Errors is the number of errors. With [Problem.Cost] it is 0 if the cost is at most the
+	// Target of the run, else 1.
+	Errors int
+	Cost   float64 // with [Problem.Cost]
 	// Age is the number of epochs since the organism last improved.
 	Age int
 	// Explorer is set for the organisms that are filled at random in each epoch, in
@@ -46,7 +49,7 @@ func (e *Run[S]) Population() []Organism[S] {
 // set makes an organism equal to another one, whose solution it copies.
 func (p *Problem[S]) set(o, other *Organism[S]) {
 	p.copy(&o.Solution, &other.Solution)
-	o.Errors, o.Age, o.Explorer = other.Errors, other.Age, other.Explorer
+	o.Errors, o.Cost, o.Age, o.Explorer = other.Errors, other.Cost, other.Age, other.Explorer
 }
 
 func (p *Problem[S]) clone(o *Organism[S]) Organism[S] {
@@ -57,8 +60,11 @@ func (p *Problem[S]) clone(o *Organism[S]) Organism[S] {
 
 // A Summary describes the population of a run in numbers.
 type Summary struct {
-	Best, Worst  int     // errors
-	Mean, Spread float64 // of the errors; Spread is the standard deviation
+	Best, Worst         int     // errors
+	BestCost, WorstCost float64 `json:",omitzero"` // with [Problem.Cost]
+	// Mean and Spread, the standard deviation, are those of the errors, or of the costs that
+	// are finite.
+	Mean, Spread float64
 	// Agreement is the share of parts in which two organisms agree, averaged over all
 	// pairs: 1 if all solutions are equal, and 0 for a problem without Differ.
 	Agreement float64
@@ -76,13 +82,23 @@ func (e *Run[S]) Summary() Summary {
 	if len(all) == 0 {
 		return Summary{}
 	}
-	s := Summary{Best: math.MaxInt, Worst: math.MinInt}
-	errors := make([]float64, len(all))
-	for i, o := range all {
-		s.Best, s.Worst = min(s.Best, o.Errors), max(s.Worst, o.Errors)
-		errors[i] = float64(o.Errors)
+	best, worst, values := all[0], all[0], make([]float64, 0, len(all))
+	for _, o := range all {
+		if e.problem.rank(o) < e.problem.rank(best) {
+			best = o
+		} else if e.problem.rank(o) > e.problem.rank(worst) {
+			worst = o
+		}
+		if value := float64(o.Errors); e.problem.Cost == nil {
+			values = append(values, value)
+		} else if o.Cost <= math.MaxFloat64 {
+			values = append(values, o.Cost)
+		}
 	}
-	s.Mean, s.Spread = rng.Spread(errors)
+	s := Summary{Best: best.Errors, Worst: worst.Errors, BestCost: best.Cost, WorstCost: worst.Cost}
+	if len(values) > 0 {
+		s.Mean, s.Spread = rng.Spread(values)
+	}
 	if differ := e.problem.Differ; differ != nil {
 		s.Agreement = 1
 		parts, of := 0, 0

@@ -8,9 +8,9 @@ import (
 
 // This file holds what a problem is: the functions that the engine calls.
 
-// A Problem says what the solutions of a problem are. Random, Errors and Worker are
-// required, and Merge in place of Worker for [Genetic]; each of the others may be nil. The
-// functions are called on several goroutines at once if there are several islands, so they
+// A Problem says what the solutions of a problem are. Random, one of Errors and Cost, and
+// Worker are required, and Merge in place of Worker for [Genetic]; each of the others may be
+// nil. The functions are called on several goroutines at once if there are several islands, so they
 // must not share scratch memory. All chance comes from the sources that they get.
 type Problem[S any] struct {
 	// Name stands for the problem in saved runs, which a problem of another name refuses.
@@ -27,9 +27,16 @@ type Problem[S any] struct {
 	// Count computes what a solution holds besides itself, such as tables for Errors and
 	// moves. It is called after Random, Merge and Load wrote a solution.
 	Count func(s *S)
-	// Errors counts the errors of a solution. 0 errors solve the problem, so for a
-	// problem that asks for the best solution the errors are its cost.
+	// Errors counts the errors of a solution. 0 errors solve the problem. They may be the
+	// whole cost of a solution, if that is never below 0.
 	Errors func(s *S) int
+	// Cost is for problems that ask for the best solution, in place of Errors. Less is
+	// better, numbers below 0 are allowed, and +Inf is that of a solution that is not
+	// feasible. NaN and -Inf break a law. A run ends at the Target of its options, or at a
+	// limit with [ErrBudget]. It is the same on all machines on which Cost returns the same
+	// bits, so its products that are added or subtracted must not fuse: write
+	// float64(x*y) + z.
+	Cost func(s *S) float64
 	// Worker makes the worker of an island. The built-in ones are [Tempered], [Annealed],
 	// [Cooled], [Tabu] and [Article].
 	Worker func(Job[S]) (Worker[S], error)
@@ -59,6 +66,8 @@ type Problem[S any] struct {
 	// and not after each one, which matters where turns take microseconds. 0 means that
 	// it is not known.
 	Quick int
+
+	target float64 // of a run: the cost that solves the problem, or -Inf
 }
 
 // A Job is what a worker is made for.
@@ -79,7 +88,8 @@ type Worker[S any] interface {
 	Follow(s *S)
 	// Improve makes at most the given number of steps on a solution with the given
 	// errors, and stops at 0 errors. It returns the errors left, how many steps it made,
-	// and how many of them changed the solution.
+	// and how many of them changed the solution. With Cost there are [Organism.Errors]:
+	// 1 until the Target is reached.
 	Improve(s *S, errors, steps int, source *rand.PCG) (left, made, accepted int, err error)
 }
 
@@ -107,10 +117,13 @@ func (p *Problem[S]) count(s *S) {
 
 // lacks returns the error of a problem without one of the functions that a run requires.
 func (p *Problem[S]) lacks(required ...string) error {
+	if p.Errors != nil && p.Cost != nil {
+		return &OptionError{Field: "Errors and Cost", Value: "both", Want: "one of them"}
+	}
 	for _, f := range []struct {
 		name    string
 		missing bool
-	}{{"Random", p.Random == nil}, {"Errors", p.Errors == nil}, {"Worker", p.Worker == nil}, {"Merge", p.Merge == nil}} {
+	}{{"Random", p.Random == nil}, {"Errors", p.Errors == nil && p.Cost == nil}, {"Worker", p.Worker == nil}, {"Merge", p.Merge == nil}} {
 		if f.missing && slices.Contains(required, f.name) {
 			return &OptionError{Field: f.name, Value: "nil", Want: "a function"}
 		}

@@ -3,7 +3,6 @@ package evolve
 import (
 	"context"
 	"errors"
-	"math"
 	"math/rand/v2"
 
 	"example.com/sudoku/internal/poll"
@@ -27,6 +26,7 @@ type Result[S any] struct {
 	// Solution is the best one: a solution of the problem if Errors is 0.
 	Solution S
 	Errors   int
+	Cost     float64 // with [Problem.Cost], whose solution has at most the Target
 	Stats    Stats
 }
 
@@ -46,6 +46,7 @@ type Run[S any] struct {
 	progress[S]
 	problem Problem[S]
 	opts    Options // with defaults
+	goal    int64   // rank at which the run ends
 	grows   bool    // whether Steps is the default, which grows
 	steps   int     // of a turn in this attempt
 	islands []*island[S]
@@ -58,9 +59,9 @@ type Run[S any] struct {
 // progress is how far a run has come.
 type progress[S any] struct {
 	stats   Stats
-	epoch   int // of this attempt
-	stalled int // epochs since least last fell
-	least   int // errors in this attempt
+	epoch   int   // of this attempt
+	stalled int   // epochs since least last fell
+	least   int64 // rank in this attempt
 	best    Organism[S]
 	err     error // why the run ended or paused, or nil
 	done    bool
@@ -91,7 +92,10 @@ func New[S any](ctx context.Context, problem Problem[S], opts Options) (*Run[S],
 	if e.opts, err = opts.Completed(); err != nil {
 		return nil, err
 	}
-	e.best = Organism[S]{Solution: problem.newSolution(), Errors: math.MaxInt}
+	if e.goal, err = e.problem.goal(e.opts.Target); err != nil {
+		return nil, err
+	}
+	e.best = e.problem.worthless()
 	e.islands = newIslands(e)
 	e.race.begin(false)
 	if e.opts.Goroutines > 0 {
@@ -122,7 +126,7 @@ func (e *Run[S]) restart(ctx context.Context) bool {
 	streams := make([][]rand.PCG, len(e.islands)) // before
 	for i, s := range e.islands {
 		streams[i] = s.streams()
-		s.best.Errors = math.MaxInt
+		e.problem.none(&s.best)
 		if !s.restart(ctx) {
 			for i, before := range streams {
 				for k := range before {
@@ -135,7 +139,7 @@ func (e *Run[S]) restart(ctx context.Context) bool {
 	}
 	e.restarting = false
 	e.stats.Attempts++
-	e.epoch, e.stalled, e.least = 0, 0, e.fewestErrors()
+	e.epoch, e.stalled, e.least = 0, 0, e.leastRank()
 	e.setSteps()
 	e.collect()
 	return true
@@ -170,27 +174,27 @@ func (e *Run[S]) collect() {
 		e.stats.Accepted += s.accepted
 		e.stats.Births += s.births
 		s.proposals, s.accepted, s.births = 0, 0, 0
-		if s.best.Errors < e.best.Errors {
-			e.problem.set(&e.best, &s.best)
+		if p := &e.problem; p.rank(&s.best) < p.rank(&e.best) {
+			p.set(&e.best, &s.best)
 		}
 		if s.err != nil && !e.broken {
 			e.fail(s.err)
 		}
 	}
-	if e.best.Errors < 0 {
-		e.fail(lawError("Errors", "counted %d errors", e.best.Errors))
+	if err := e.problem.broken(&e.best); err != nil {
+		e.fail(err)
 	}
-	e.done = e.broken || e.best.Errors <= max(0, e.opts.Target)
+	e.done = e.broken || e.problem.rank(&e.best) <= e.goal
 }
 
 // fail ends the run because the problem broke a law.
 func (e *Run[S]) fail(err error) { e.err, e.broken, e.done = err, true, true }
 
-// fewestErrors returns the fewest errors of this attempt.
-func (e *Run[S]) fewestErrors() int {
-	least := e.islands[0].best.Errors
+// leastRank returns the least rank of this attempt.
+func (e *Run[S]) leastRank() int64 {
+	least := e.problem.rank(&e.islands[0].best)
 	for _, s := range e.islands[1:] {
-		least = min(least, s.best.Errors)
+		least = min(least, e.problem.rank(&s.best))
 	}
 	return least
 }
@@ -221,12 +225,12 @@ func (e *Run[S]) Result() (Result[S], error) {
 	best := &e.best
 	if e.err != nil && !e.broken {
 		for _, s := range e.islands {
-			if s.undone != nil && s.undone.Errors < best.Errors {
+			if s.undone != nil && e.problem.rank(s.undone) < e.problem.rank(best) {
 				best = s.undone
 			}
 		}
 	}
-	r := Result[S]{e.problem.newSolution(), best.Errors, e.stats}
+	r := Result[S]{e.problem.newSolution(), best.Errors, best.Cost, e.stats}
 	e.problem.copy(&r.Solution, &best.Solution)
 	switch {
 	case e.broken:

@@ -10,9 +10,10 @@ import (
 // A State is a run between two steps. A run that is set to it ends as this one would.
 type State[S any] struct {
 	Stats      Stats
-	Epoch      int // of this attempt
-	Stalled    int // epochs since Least last fell
-	Least      int // errors in this attempt
+	Epoch      int     // of this attempt
+	Stalled    int     // epochs since Least last fell
+	Least      int     // errors in this attempt
+	LeastCost  float64 // with [Problem.Cost]
 	Best       Organism[S]
 	Done       bool // the run has ended
 	Restarting bool // the islands are due to restart
@@ -36,9 +37,10 @@ func (e *Run[S]) State() State[S] {
 	}
 	p := &e.problem
 	t := State[S]{
-		Stats: e.stats, Epoch: e.epoch, Stalled: e.stalled, Least: e.least,
+		Stats: e.stats, Epoch: e.epoch, Stalled: e.stalled,
 		Best: p.clone(&e.best), Done: e.done, Restarting: e.restarting,
 	}
+	t.Least, t.LeastCost = p.valueOf(e.least)
 	for _, s := range e.islands {
 		island := IslandState[S]{Epoch: s.epoch, Next: s.next, Best: p.clone(&s.best), Dice: s.dice}
 		for k := range s.members {
@@ -67,7 +69,7 @@ func (e *Run[S]) SetState(t *State[S]) error {
 	}
 	p := &e.problem
 	e.progress = progress[S]{
-		stats: t.Stats, epoch: t.Epoch, stalled: t.Stalled, least: t.Least,
+		stats: t.Stats, epoch: t.Epoch, stalled: t.Stalled, least: p.rank(&Organism[S]{Errors: t.Least, Cost: t.LeastCost}),
 		best: e.best, done: t.Done, restarting: t.Restarting,
 	}
 	e.setSteps()
@@ -94,7 +96,7 @@ func (e *Run[S]) SetState(t *State[S]) error {
 func (p *Problem[S]) load(o, from *Organism[S]) {
 	p.set(o, from)
 	p.count(&o.Solution)
-	o.Errors = p.Errors(&o.Solution)
+	p.assess(o)
 }
 
 // fits returns the error of a state that can't be that of the island.

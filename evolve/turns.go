@@ -92,8 +92,8 @@ func (r *race) finish(steps int64) {
 	}
 }
 
-// rank returns what decides a race: a turn of fewer steps, or beside others an earlier one.
-func (s *island[S]) rank(made int) int64 {
+// score returns what decides a race: a turn of fewer steps, or beside others an earlier one.
+func (s *island[S]) score(made int) int64 {
 	if s.home != nil {
 		return s.order
 	}
@@ -173,7 +173,7 @@ func (s *island[S]) stopped(made int) bool {
 	if !s.undoable {
 		return false
 	}
-	if !s.cancelled && (poll.Ended(s.ctx) != nil || s.run.race.lost(s.rank(made))) {
+	if !s.cancelled && (poll.Ended(s.ctx) != nil || s.run.race.lost(s.score(made))) {
 		s.cancelled, s.stoppedAt = true, made
 	}
 	return s.cancelled

@@ -223,7 +223,7 @@ func TestAlikeRestart(t *testing.T) {
 	require.Equal(t, 1, run.islands[0].epoch)
 	s := run.islands[0]
 	for k := 1; k < s.workers; k++ {
-		s.replace(k, &s.members[0].Solution, s.members[0].Errors)
+		s.replace(k, &s.members[0].Organism)
 	}
 	twin, best := s.members[0].Solution, s.best
 	s.endEpoch()

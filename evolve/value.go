@@ -1,0 +1,119 @@
+package evolve
+
+import (
+	"fmt"
+	"math"
+)
+
+// This file holds what a solution is worth, and the one comparison of organisms.
+
+// assess sets what the solution of an organism is worth. A value that breaks a law becomes
+// the least of all, so that it is the best one of its run, which then ends: see broken.
+func (p *Problem[S]) assess(o *Organism[S]) {
+	if p.Cost == nil {
+		o.Errors = p.Errors(&o.Solution)
+		return
+	}
+	o.price(p.Cost(&o.Solution)+0, p.target) // -0 becomes 0
+}
+
+// price sets the cost.
+func (o *Organism[S]) price(cost, target float64) {
+	switch o.Cost, o.Errors = cost, 1; {
+	case !(cost >= -math.MaxFloat64): // NaN as well
+		o.Cost, o.Errors = math.Inf(-1), -1
+	case cost <= target:
+		o.Errors = 0
+	}
+}
+
+// broken returns the law that the value of an organism breaks, or nil.
+func (p *Problem[S]) broken(o *Organism[S]) error {
+	switch {
+	case o.Errors >= 0:
+		return nil
+	case p.Cost != nil:
+		return lawError("Cost", "returned NaN or -Inf, want a number, or +Inf for what is not feasible")
+	}
+	return lawError("Errors", "counted %d errors, want 0 or more; values below 0 are for Cost in place of Errors", o.Errors)
+}
+
+// rank returns the number by which organisms are compared. Less is better.
+func (p *Problem[S]) rank(o *Organism[S]) int64 {
+	if p.Cost == nil {
+		return int64(o.Errors)
+	}
+	return rankOf(o.Cost)
+}
+
+// rankOf returns the bits of a cost as a number with the same order. NaN comes last.
+func rankOf(cost float64) int64 {
+	rank := int64(math.Float64bits(cost))
+	if rank < 0 {
+		rank ^= math.MaxInt64
+	}
+	return rank
+}
+
+// none makes an organism worse than any.
+func (p *Problem[S]) none(o *Organism[S]) {
+	if o.Errors = math.MaxInt; p.Cost != nil {
+		o.Cost = math.NaN()
+	}
+}
+
+// worthless returns an organism that is worse than any.
+func (p *Problem[S]) worthless() (o Organism[S]) {
+	o.Solution = p.newSolution()
+	p.none(&o)
+	return o
+}
+
+// goal returns the rank at which a run ends, and sets the cost that solves the problem.
+func (p *Problem[S]) goal(target float64) (int64, error) {
+	switch {
+	case target != target:
+		return 0, &OptionError{Field: "Target", Value: target, Want: "a number"}
+	case p.Cost == nil:
+		return int64(min(max(0, target), 1<<62)), nil
+	}
+	if p.target = target; target == 0 {
+		p.target = math.Inf(-1)
+	}
+	return rankOf(p.target), nil
+}
+
+// valueOf returns what an organism of a rank is worth.
+func (p *Problem[S]) valueOf(rank int64) (errors int, cost float64) {
+	if p.Cost == nil {
+		return int(rank), 0
+	}
+	if rank < 0 {
+		rank ^= math.MaxInt64
+	}
+	var o Organism[S]
+	o.price(math.Float64frombits(uint64(rank)), p.target)
+	return o.Errors, o.Cost
+}
+
+// worth returns what an organism is worth in words, and valuer the function that says so.
+func (p *Problem[S]) worth(o *Organism[S]) string {
+	if p.Cost != nil {
+		return fmt.Sprintf("a cost of %v", o.Cost)
+	}
+	return fmt.Sprintf("%d errors", o.Errors)
+}
+
+func (p *Problem[S]) valuer() string {
+	if p.Cost != nil {
+		return "Cost"
+	}
+	return "Errors"
+}
+
+// counted reports whether an organism is worth what is counted.
+func (p *Problem[S]) counted(o *Organism[S]) bool {
+	rank := p.rank(o)
+	p.assess(o)
+	return p.rank(o) == rank
+}
