@@ -3,7 +3,6 @@ package csp
 import (
 	"context"
 	"math/bits"
-	"slices"
 
 	"example.com/sudoku/internal/learn"
 	"example.com/sudoku/internal/propagate"
@@ -41,39 +40,6 @@ func (t *statement) search(ctx context.Context, m *Model) (*deepSearch, error) {
 	}
 	return &deepSearch{Search: e.Search(propagate.Options{Hints: m.hintsFrom(t.base)}), base: t.base, also: t.also, model: m, decisions: len(m.decisions)}, nil
 }
-
-// suitDeep reports whether the rules are those that deepSearch is better at, before other
-// deduction: a group holds all values of its decisions, and there are other rules, but not only
-// sums that give most decisions their values. Hints are for it if there is a goal, as it follows
-// them in all choices: a still life of 7×7 cells took 39,000 dead ends instead of 110,000.
-func (s *search) suitDeep(r *rules) bool {
-	switch {
-	case r.never || s.failed:
-		return false
-	case s.goal != nil && len(s.model.hints) > 0 && len(r.tableRules) > 0, len(r.forms) > 0:
-		return true
-	}
-	return len(r.sums)+len(r.equal)+len(r.tableRules) > 0 && r.someFull() && !(r.suitWide() && r.derived(s.rootDomains))
-}
-
-// suitNarrow reports whether the rules are narrow groups alone, without constants, that deduction
-// has not decided, and few enough for deepSearch to begin with.
-func (s *search) suitNarrow(r *rules) bool {
-	shifted := func(g differGroup) bool { return shifted(g.decisions) }
-	return s.goal == nil && r.narrowOnly(s.rootDomains) && !slices.ContainsFunc(r.different, shifted) &&
-		s.anyOpen() && groupEffort/r.size(s.rootDomains) >= fewestDeadEnds
-}
-
-// someFull reports whether a group holds all values of its decisions.
-func (r *rules) someFull() bool {
-	return slices.ContainsFunc(r.different, func(g differGroup) bool {
-		return g.narrow() && len(g.decisions) >= fewestFull && len(g.decisions) == g.width
-	})
-}
-
-// fewestFull is the size of the smallest full group that makes a model one for
-// deepSearch.
-const fewestFull = 4
 
 // step makes one transition, as learn.Solver.Step does.
 func (g *deepSearch) step(ctx context.Context) (learn.State, error) {

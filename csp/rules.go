@@ -39,13 +39,6 @@ func (g *differGroup) narrow() bool { return g.width <= 64 }
 // tight reports whether singles settle the group: it is narrow, and hidden ones are likely.
 func (g *differGroup) tight() bool { return g.narrow() && g.width <= 2*len(g.decisions) }
 
-// narrowOnly reports whether the rules are narrow groups only, and each domain fits
-// into one word.
-func (r *rules) narrowOnly(d *rootDomains) bool {
-	return len(r.sums)+len(r.equal)+len(r.tableRules)+len(r.forms) == 0 && len(d.bits) == len(d.decisions) &&
-		!slices.ContainsFunc(r.different, func(g differGroup) bool { return !g.narrow() })
-}
-
 // linear says that the sum of the terms is at most a total.
 type linear struct {
 	terms []term

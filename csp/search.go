@@ -49,7 +49,8 @@ type search struct {
 	beginning   *rules  // those that the learner is to be told
 	first       starter // nil if the learner searches alone
 	learner     *learnerSearch
-	last        engine // whose step was the last
+	last        engine   // whose step was the last, or whose is the first
+	opened      *opening // the row of the table by which it began
 	turns       turns
 	known       map[string]bool // solutions of the learner that the strong search may find too
 	maxDeadEnds int             // 0 for no limit
@@ -69,39 +70,9 @@ func newSearchFor(ctx context.Context, m *Model, g *goal) (*search, error) {
 		return nil, err
 	}
 	s := &search{rootDomains: d, model: m, goal: g, beginning: r, maxDeadEnds: max(0, m.MaxDeadEnds)}
-	deep := m.branch == nil && s.suitDeep(r)
-	if !deep {
-		if ok, err := d.reduce(ctx, r); !ok {
-			return nil, err
-		}
-	}
-	if deep || m.branch == nil && s.suitNarrow(r) {
-		first, err := newDeepSearch(ctx, m, d, r)
-		if err != nil {
-			return nil, err
-		}
-		if first != nil {
-			if ok, err := first.Start(ctx); !ok {
-				return nil, err
-			}
-			s.begin(first)
-			s.turns = turnsOf(r)
-			return s, nil
-		}
-	}
-	if deep {
-		if ok, err := d.reduce(ctx, r); !ok {
-			return nil, err
-		}
-	}
-	if first := newWideSearch(m, d, r, g); first != nil && m.branch == nil {
-		s.begin(first)
-		return s, nil
-	}
-	if ok, err := s.state(ctx); !ok {
+	if ok, err := s.open(ctx, r); !ok {
 		return nil, err
 	}
-	s.last = s.learner
 	return s, nil
 }
 

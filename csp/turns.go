@@ -2,7 +2,6 @@ package csp
 
 import (
 	"context"
-	"slices"
 
 	"example.com/sudoku/internal/learn"
 )
@@ -11,14 +10,9 @@ import (
 
 // The work of a search is counted in words that are read: of domains by propagators, and of
 // clauses, groups and sums by the learner. A word takes 1 to 4 ns in both. Turns double, so the
-// work of the slower engine is at most a share of that of the other: 1/8 where deductions by
-// combinations in full groups are worth more than what dead ends teach, as in killers, which
-// take 1.2 × the time of the strong search alone (BenchmarkHard has models of the other kind).
+// work of the slower engine is at most the share of the other that choice.go has.
 const (
 	firstTurn   = 4 << 20 // words of the strong search before the learner is told the model
-	fullShare   = 8       // words of the strong search for each of the learner, with full groups
-	orShare     = 2       // with alternatives too: each deduces by itself, whichever holds
-	otherShare  = 1       // and without
 	mostInTurns = 1000    // solutions, after which the engine that found more goes on alone
 )
 
@@ -31,17 +25,9 @@ type turns struct {
 	standing bool   // the last step found a solution
 }
 
-// turnsOf returns the turns of a model: where values have their places in full groups, strong
-// deductions are worth more than what dead ends teach.
-func turnsOf(r *rules) turns {
-	share := int64(otherShare)
-	switch alternatives := func(c *Constraint) bool { _, ok := c.form.(orForm); return ok }; {
-	case r.someFull() && slices.ContainsFunc(r.forms, alternatives):
-		share = orShare
-	case r.someFull():
-		share = fullShare
-	}
-	return turns{share: share, size: firstTurn / share, until: firstTurn}
+// turnsOf returns the turns by a share of the learner, 0 for none.
+func turnsOf(share int64) turns {
+	return turns{share: share, size: firstTurn / max(1, share), until: firstTurn}
 }
 
 // over reports whether the other engine is next.

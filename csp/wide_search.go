@@ -50,19 +50,17 @@ func (r *rules) size(d *rootDomains) int {
 	return n
 }
 
-// newWideSearch returns a search of the domains that deduction has left, or nil if the
-// rules aren't for it.
+// newWideSearch returns a search of the domains that deduction has left.
 func newWideSearch(m *Model, d *rootDomains, r *rules, g *goal) *wideSearch {
-	effort := groupEffort
-	sums := len(r.sums)+len(r.equal) > 0
-	if sums {
-		effort = wideEffort
+	return wideSearchOf(m, d, g, r.deadEnds(d))
+}
+
+// deadEnds returns the limit of wideSearch.
+func (r *rules) deadEnds(d *rootDomains) int {
+	if len(r.sums)+len(r.equal) > 0 {
+		return wideEffort / r.size(d)
 	}
-	limit := effort / r.size(d)
-	if m.hasWide() || !r.suitWide() || sums != (g != nil || r.derived(d)) || len(r.different) == 0 || limit < fewestDeadEnds || !d.anyOpen() {
-		return nil
-	}
-	return wideSearchOf(m, d, g, limit)
+	return groupEffort / r.size(d)
 }
 
 // suitWide reports whether the rules are those that wideSearch knows.
