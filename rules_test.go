@@ -98,46 +98,40 @@ func ruleSets(t testing.TB) map[string]Rules {
 // the order of the cells.
 func slowCount(p Puzzle, limit int) int {
 	board := slices.Clone(p.Cells)
+	before := make([][]int, len(board)) // by cell: those before it that it differs from
+	differ := func(a, b int) {
+		if a != b {
+			before[max(a, b)] = append(before[max(a, b)], min(a, b))
+		}
+	}
+	for _, unit := range p.Rules.Units() {
+		for i, a := range unit.Cells {
+			for _, b := range unit.Cells[:i] {
+				differ(a, b)
+			}
+		}
+	}
+	for _, pair := range p.Rules.Pairs() {
+		differ(pair[0], pair[1])
+	}
 	var count func(cell int) int
 	count = func(cell int) int {
 		if cell == len(board) {
 			return 1
 		}
 		found := 0
-		for v := 1; v <= p.Rules.Values() && found < limit; v++ {
-			if p.Cells[cell] != 0 && int(p.Cells[cell]) != v || !p.Rules.Allowed(cell).Has(uint8(v)) ||
-				p.Candidates != nil && !p.Candidates[cell].Has(uint8(v)) {
+		for v := uint8(1); int(v) <= p.Rules.Values() && found < limit; v++ {
+			if p.Cells[cell] != 0 && p.Cells[cell] != v || !p.Rules.Allowed(cell).Has(v) ||
+				p.Candidates != nil && !p.Candidates[cell].Has(v) ||
+				slices.ContainsFunc(before[cell], func(other int) bool { return board[other] == v }) {
 				continue
 			}
-			board[cell] = uint8(v)
-			if keepsSlowly(p.Rules, board, cell) {
-				found += count(cell + 1)
-			}
+			board[cell] = v
+			found += count(cell + 1)
 		}
-		board[cell] = p.Cells[cell]
 		return found
 	}
 	return min(count(0), limit)
-}
-
-// keepsSlowly reports whether a cell differs from those before it.
-func keepsSlowly(r Rules, board []uint8, cell int) bool {
-	differs := func(a, b int) bool { return a >= cell && b >= cell || board[a] != board[b] || max(a, b) > cell }
-	for _, unit := range r.Units() {
-		if slices.Contains(unit.Cells, cell) {
-			for _, other := range unit.Cells {
-				if other != cell && !differs(other, cell) {
-					return false
-				}
-			}
-		}
-	}
-	for _, pair := range r.Pairs() {
-		if (pair[0] == cell || pair[1] == cell) && !differs(pair[0], pair[1]) {
-			return false
-		}
-	}
-	return true
 }
 
 // TestExactSearchesAgreeOnRules compares the searches with trying all values.

@@ -86,10 +86,10 @@ func TestConflictEnds(t *testing.T) {
 	var option *OptionError
 	require.ErrorAs(t, err, &option)
 
-	// Nine pigeons in seven holes have a pair too many for each proof, which takes dead ends.
+	// Eight pigeons in six holes have a pair too many for each proof, which takes dead ends.
 	pigeons := func(deadEnds int) *Model {
 		m := &Model{MaxDeadEnds: deadEnds}
-		p := m.Array("p", 9, Range(1, 7))
+		p := m.Array("p", 8, Range(1, 6))
 		for i := range p {
 			for k := range i {
 				m.Satisfies([]Decision{p[k], p[i]}, func(v []int) bool { return v[0] != v[1] })
@@ -111,7 +111,7 @@ func TestConflictEnds(t *testing.T) {
 		switch {
 		case budget <= 0:
 			require.NoError(t, err)
-			require.Len(t, list, 28)
+			require.Len(t, list, 21)
 		case budget == proof:
 			require.ErrorIs(t, err, ErrBudget)
 			require.Nil(t, list)

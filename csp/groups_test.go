@@ -1,7 +1,6 @@
 package csp
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -69,7 +68,7 @@ func TestModelHandsOver(t *testing.T) {
 		if len(m.decisions) < 8 {
 			bruteForce(m, func(a Assignment) {
 				if len(broken(m, a)) == 0 {
-					want[fmt.Sprint(a)] = true
+					want[keyOf(a)] = true
 				}
 			})
 			count = len(want)
@@ -97,8 +96,8 @@ func TestModelHandsOver(t *testing.T) {
 				}
 				a := s.assignment()
 				require.Empty(t, broken(m, a), "limit %d", limit)
-				require.False(t, found[fmt.Sprint(a)], "found twice, limit %d", limit)
-				found[fmt.Sprint(a)] = true
+				require.False(t, found[keyOf(a)], "found twice, limit %d", limit)
+				found[keyOf(a)] = true
 			}
 			require.Len(t, found, count, "limit %d", limit)
 			if tried++; s.learner != nil {

@@ -26,5 +26,5 @@ func NoAllocations(t *testing.T, f func()) {
 	if RaceDetector {
 		t.Skip("the race detector empties pools at random")
 	}
-	require.Zero(t, testing.AllocsPerRun(100, f))
+	require.Zero(t, testing.AllocsPerRun(20, f))
 }
