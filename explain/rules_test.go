@@ -60,7 +60,7 @@ func once(make func(t testing.TB, seed uint64) sudoku.Puzzle) func(t testing.TB,
 func someVariants() []variantOf {
 	var list []variantOf
 	for i, v := range variants {
-		if !sudokutest.Slow && sudokutest.Sampled(i, 2) || slices.Contains([]string{"jigsaw", "killer 6", "kropki"}, v.name) {
+		if !sudokutest.Slow && sudokutest.Sampled(i, 3) || slices.Contains([]string{"jigsaw", "killer 6", "kropki"}, v.name) {
 			list = append(list, v)
 		}
 	}
@@ -148,7 +148,7 @@ func followedRules(t testing.TB, puzzle sudoku.Puzzle, hardest Technique) map[Te
 		count[step.Technique]++
 		soundRules(t, solution, candidates, step)
 		reasoned(t, puzzle.Cells, board.Cells, candidates, step)
-		if n := count[step.Technique]; n <= 9 || sudokutest.Sampled(n, 9) {
+		if n := count[step.Technique]; n <= 3 || sudokutest.Sampled(n, 9) {
 			drawn(t, board.Cells, candidates, step)
 		}
 		step.Replay(board.Cells, candidates)

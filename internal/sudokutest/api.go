@@ -34,18 +34,14 @@ func API(t *testing.T) {
 
 // compiledPackage returns the package as its importers see it.
 func compiledPackage(t *testing.T) *types.Package {
-	goTool := func(args ...string) string {
-		out, err := exec.Command("go", args...).Output()
-		if err != nil {
-			t.Skipf("go %s: %v", strings.Join(args, " "), err)
-		}
-		return strings.TrimSpace(string(out))
+	out, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", ".").Output()
+	if err != nil {
+		t.Skip("go list: ", err)
 	}
-	path := goTool("list", ".")
-	export := map[string]string{}
-	for line := range strings.Lines(goTool("list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", ".")) {
+	path, export := "", map[string]string{}
+	for line := range strings.Lines(string(out)) {
 		name, file, _ := strings.Cut(strings.TrimSpace(line), " ")
-		export[name] = file
+		path, export[name] = name, file // a package comes after those it imports
 	}
 	pkg, err := importer.ForCompiler(token.NewFileSet(), "gc", func(name string) (io.ReadCloser, error) {
 		return os.Open(export[name])

@@ -47,7 +47,7 @@ func TestMemoryOfMaking(t *testing.T) {
 		strings.Repeat("antiknight+", 5000)+"antiknight")
 	for i, side := range allSides() {
 		for k, v := range variants {
-			if !sudokutest.Sampled(i+k, 3) {
+			if !sudokutest.Sampled(i+k, 6) {
 				continue
 			}
 			for _, name := range []string{"generate", "sample"} {
@@ -75,7 +75,7 @@ func TestMemoryOfCalls(t *testing.T) {
 		puzzles = append(puzzles, strings.Repeat("0 ", side*side))
 	}
 	for i, puzzle := range puzzles {
-		if !sudokutest.Sampled(i, 3) {
+		if !sudokutest.Sampled(i, 5) {
 			continue
 		}
 		for _, name := range []string{"parse", "count", "look", "check", "hint", "rate", "export"} {

@@ -144,7 +144,7 @@ func TestRareLevels(t *testing.T) {
 		made := asked[BoardView](t, "generate", q)
 		require.NotEmpty(t, made.Level)
 		require.Equal(t, made.Level, asked[RatingView](t, "rate", Question{Puzzle: made.Text}).Level)
-		if q.Variant != "" || *sudokutest.Long {
+		if q.Variant == "killer" || *sudokutest.Long {
 			require.Equal(t, made, asked[BoardView](t, "generate", q))
 		}
 	}
