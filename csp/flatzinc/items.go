@@ -116,7 +116,7 @@ func (b *builder) declaration() {
 	default:
 		b.need("=")
 	}
-	b.output(e, b.text[at:e.at], list)
+	b.output(e, domain.name == "bool", list)
 }
 
 // domain reads a type. Those without integers have their names.
@@ -125,7 +125,7 @@ func (b *builder) domain() expr {
 	at := b.at
 	switch {
 	case b.take("bool"):
-		return expr{kind: span, last: 1}
+		return expr{kind: span, last: 1, name: "bool"}
 	case b.take("int"):
 		return expr{kind: span, n: -largest, last: largest}
 	case b.take("float"):

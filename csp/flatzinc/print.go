@@ -4,9 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
-	"strings"
 
 	"example.com/sudoku/csp"
 )
@@ -22,9 +20,9 @@ type output struct {
 }
 
 // output adds a declaration to what is printed, if its annotations say so.
-func (b *builder) output(declared expr, domain string, list []expr) {
+func (b *builder) output(declared expr, isBool bool, list []expr) {
 	for _, a := range list {
-		o := output{name: declared.name, isBool: slices.Contains(strings.Fields(domain), "bool")}
+		o := output{name: declared.name, isBool: isBool}
 		switch {
 		case a.kind == name && a.name == "output_var":
 			o.list = []csp.Decision{b.decision(declared)}

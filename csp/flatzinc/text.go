@@ -140,7 +140,7 @@ func (s *scanner) number() expr {
 		s.peek()
 		e.kind, e.last = span, s.integer()
 	} else if rest != "" && strings.IndexByte(".eE", rest[0]) >= 0 {
-		for s.at < len(s.text) && (isWord(s.text[s.at]) || strings.IndexByte(".+-", s.text[s.at]) >= 0) {
+		for s.at < len(s.text) && (isWord(s.text[s.at]) || strings.IndexByte(".+-", s.text[s.at]) >= 0) && !strings.HasPrefix(s.text[s.at:], "..") {
 			s.at++
 		}
 		if _, err := strconv.ParseFloat(s.text[e.at:s.at], 64); err != nil {
