@@ -2,6 +2,8 @@ package csp
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"example.com/sudoku/internal/learn"
 )
@@ -10,15 +12,57 @@ import (
 
 // Distance demands that result takes the distance of the values of x and y: |x − y|. The
 // search removes every value that no choice of the others allows, once x or y has its value.
-// Domains of x and y with more than 1<<20 pairs are a mistake.
+// Domains of x and y with more than 1<<20 pairs are a mistake. If one of the decisions is wider
+// than 65,536 numbers, the search bounds them by each other, in each order of x and y.
 func (m *Model) Distance(result, x, y Decision) *Constraint {
+	if m.anyWide(result, x, y) {
+		return m.Or(
+			func() { m.LessEqual(y, x); m.Sum([]Decision{x, y, result}, []int{1, -1, -1}, Exactly, 0) },
+			func() { m.Less(x, y); m.Sum([]Decision{y, x, result}, []int{1, -1, -1}, Exactly, 0) },
+		)
+	}
 	return m.operate(operationForm{format: "|%s − %s|", of: distance}, result, x, y)
 }
 
 // Times demands that result takes the product of the values of x and y. It is as strong as
-// [Model.Distance], and has the same limit.
+// [Model.Distance], and has the same limit. If one of the decisions is wider than 65,536 numbers,
+// x or y must have at most 256 values; for each of these the search bounds the others.
 func (m *Model) Times(result, x, y Decision) *Constraint {
+	if few, other := m.factor(x, y); few != nil && m.anyWide(result, x, y) {
+		var ways []func()
+		for _, v := range few.Values() {
+			ways = append(ways, func() {
+				m.Fix(*few, v)
+				m.Sum([]Decision{result, other}, []int{1, -v}, Exactly, 0)
+			})
+		}
+		return m.Or(ways...)
+	}
 	return m.operate(operationForm{format: "%s × %s", of: times}, result, x, y)
+}
+
+// fewFactors is the number of values that a factor of a wide product may have.
+const fewFactors = 256
+
+// factor returns the factor with fewer values, if these are few, and the other one.
+func (m *Model) factor(x, y Decision) (few *Decision, other Decision) {
+	size := func(d Decision) int {
+		if !m.owns(d) || d.added == tooFar || m.isWide(d.operand) {
+			return fewFactors + 1
+		}
+		return len(d.Values())
+	}
+	if n, k := size(x), size(y); n <= k && n <= fewFactors {
+		return &x, y
+	} else if k <= fewFactors {
+		return &y, x
+	}
+	return nil, y
+}
+
+// anyWide reports whether a decision of the model is wide.
+func (m *Model) anyWide(list ...Decision) bool {
+	return slices.ContainsFunc(list, func(d Decision) bool { return m.owns(d) && m.isWide(d.operand) })
 }
 
 func (m *Model) operate(f operationForm, result, x, y Decision) *Constraint {
@@ -52,12 +96,14 @@ func (f operationForm) keeps(c *Constraint, a Assignment) bool {
 	return v[0] == f.of(v[1], v[2])
 }
 
-// clauses says what a pair of values of x and y has as the result, and which values of one
-// have a result with a value of the other.
+// clauses says what a pair of values of x and y has as the result, which values of one have a
+// result with a value of the other, and which have it at all: results that no value has cost a
+// clause, not one for each value.
 func (f operationForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	result, pair := c.decisions[0], c.decisions[1:]
 	for i, x := range pair {
 		y := pair[1-i]
+		owners := map[int][]learn.Literal{} // of each result: the values of x that yield it
 		for _, v := range s.valuesOf(x) {
 			partners := map[int][]learn.Literal{} // of each result
 			for _, w := range s.valuesOf(y) {
@@ -69,9 +115,13 @@ func (f operationForm) clauses(s *learnerSearch, c *Constraint, unless learn.Lit
 				}
 				partners[r] = append(partners[r], s.is(y, w))
 			}
-			for _, r := range s.valuesOf(result) {
+			for _, r := range slices.Sorted(maps.Keys(partners)) {
+				owners[r] = append(owners[r], s.is(x, v))
 				s.require(append(partners[r], unless, s.is(x, v).Not(), s.is(result, r).Not())...)
 			}
+		}
+		for _, r := range s.valuesOf(result) {
+			s.require(append(owners[r], unless, s.is(result, r).Not())...)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -43,4 +44,29 @@ func candidates(t *testing.T, m *Model) [][]ValueCount {
 	all, err := m.TrueCandidates(t.Context(), 1)
 	require.NoError(t, err)
 	return all
+}
+
+// Operations on wide decisions, which look at bounds, agree with brute force.
+func TestWideOperations(t *testing.T) {
+	r := rand.New(rand.NewPCG(57, 2))
+	for range 60 {
+		m := Model{narrowest: 5}
+		list := make([]Decision, 3)
+		for i := range list {
+			low := r.IntN(9) - 6
+			list[i] = m.Decide("", Range(low, low+1+r.IntN(7))).Plus(r.IntN(3) - 1)
+		}
+		if r.IntN(2) == 0 {
+			m.Distance(list[0], list[1], list[2])
+		} else {
+			few := m.Decide("", Range(-2, 1))
+			m.Times(list[0], few, list[1])
+		}
+		require.NoError(t, m.err)
+		checkModel(t, &m)
+	}
+	var m Model
+	x := m.Array("x", 3, Range(0, 1<<20))
+	m.Times(x[0], x[1], x[2])
+	require.ErrorContains(t, m.err, "pairs: 1048577×1048577, want at most 1048576")
 }
