@@ -145,6 +145,8 @@ func (m *makerElement) has(e element, d *draft, n int) bool {
 	return slices.Equal(sets, want)
 }
 
+const mostSets = 1 << 10 // that a setting is compared with
+
 // readElement translates an element.
 func (r *makerReader) readElement(e element) error {
 	kind, reason := e.kind(), "no constraint that this package knows"
@@ -162,7 +164,9 @@ func (r *makerReader) readElement(e element) error {
 		if m.element != kind {
 			continue
 		}
-		for n := 1; n <= r.values; n++ {
+		var sets []int // of digits, of which more than there are values leave some empty
+		_ = json.Unmarshal(e[m.setting], &sets)
+		for n := 1; n <= max(r.values, min(len(sets), mostSets)); n++ {
 			if (m.setting == "" || m.has(e, r.draft, n)) && !(m.field == "regionsumline" && r.groups) {
 				return r.readClues(&m, e, n)
 			}

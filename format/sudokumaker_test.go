@@ -27,6 +27,19 @@ func TestMakerElements(t *testing.T) {
 	}
 }
 
+// Lines of more remainders than there are values have sets without digits, and are read back.
+func TestMakerModular(t *testing.T) {
+	for _, text := range []string{".Modular~9~R1C1~R1C2", ".Modular~10~R1C1~R1C2", ".Modular~13~R1C1~R1C2", ".Shape~6x6.Modular~7~R1C1~R1C2"} {
+		sheet, err := Parse(text, nil)
+		require.NoError(t, err)
+		link, _, err := Print(sheet, SudokuMaker, nil)
+		require.NoError(t, err)
+		back, err := Parse(link, nil)
+		require.NoError(t, err, text)
+		require.True(t, sheet.Puzzle.Rules.Equal(back.Puzzle.Rules), "%v %v", sheet.Puzzle.Rules, back.Puzzle.Rules)
+	}
+}
+
 // Browsers and chats change the signs of a link.
 func TestMakerLinks(t *testing.T) {
 	sheet, err := Parse(makerText(9, `,"name":"A","author":"B","comment":"C\nD"`, ""), nil)

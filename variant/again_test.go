@@ -78,3 +78,18 @@ func TestClashesNameShownValues(t *testing.T) {
 	}
 	require.ErrorContains(t, sudoku.Check(p), "its candidates do not allow 1")
 }
+
+// TestQuadOfExtraCells: a quadruple stands among extra cells as on the board.
+func TestQuadOfExtraCells(t *testing.T) {
+	t.Parallel()
+	p, err := Parse(".Shape~4x4.Var~A~x~2x2.Quad~VA1~1~2")
+	require.NoError(t, err)
+	n, err := sudoku.Count(t.Context(), p, 0)
+	require.NoError(t, err)
+	require.Equal(t, 288*(256-2*81+16), n) // with a 1 and a 2 among four values
+	_, err = Parse(".Shape~4x4.Var~A~x~2x2.Quad~VA2~1~2")
+	require.ErrorContains(t, err, "others to the right and below")
+	again, err := Parse(p.Rules.String())
+	require.NoError(t, err)
+	require.True(t, p.Rules.Equal(again.Rules))
+}

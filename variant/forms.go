@@ -159,7 +159,7 @@ var corner = form{
 		if len(p.Args) < 2 {
 			return nil, p.Error(fmt.Sprintf("%d arguments of %s", len(p.Args), p.Kind), "a cell and values")
 		}
-		cell, err := p.Cell(r.CellAt, p.Args[0])
+		cell, err := cellNamed(r, p, p.Args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -171,10 +171,9 @@ var corner = form{
 			}
 			values = append(values, v)
 		}
-		at := r.Place(cell)
-		cells := make([]int, 4)
+		around, cells := &setting{rules: r}, make([]int, 4)
 		for i := range cells {
-			if cells[i] = r.CellAt(at.Row+i/2, at.Column+i%2); cells[i] < 0 {
+			if cells[i] = around.near(cell, i/2, i%2); cells[i] < 0 {
 				return nil, p.Error(strconv.Quote(p.Args[0]), "a cell with others to the right and below")
 			}
 		}

@@ -134,7 +134,7 @@ var kinds = []kind{
 
 	// Values and counts.
 	{name: "Quad", anyOrder: true, look: "quad", own: true, field: "quad quadruple",
-		onBoard: true, title: "quadruple of ##", says: "The four cells hold ##.", form: corner, least: 4, check: hasValues, law: contain(atLeast)},
+		title: "quadruple of ##", says: "The four cells hold ##.", form: corner, least: 4, check: hasValues, law: contain(atLeast)},
 	{name: "ContainAtLeast", anyOrder: true, look: "bag ##, tint",
 		title: "group with ##", says: "The cells hold ##, each at least as often as named.", form: valuesAndCells, least: 1, check: hasValues, law: contain(atLeast)},
 	{name: "ContainExact", anyOrder: true, look: "bag =##, tint",
