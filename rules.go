@@ -171,9 +171,9 @@ func (r Rules) Pairs() [][2]int { return slices.Clip(r.get().pairs) }
 // shared and must not be changed.
 func (r Rules) Peers(cell int) []uint16 { return r.kernel().geometry().Peers[cell] }
 
-// Tables returns the rules as the packages of this module share them; they are no part of
-// the promised API.
-func (r Rules) Tables() *geometry.Board { return r.kernel().geometry() }
+func init() {
+	geometry.Of = func(rules any) *geometry.Board { return rules.(Rules).kernel().geometry() }
+}
 
 // Allowed returns the values that a cell may take by the rules alone.
 func (r Rules) Allowed(cell int) Values { return r.get().allowedIn(cell) }

@@ -6,6 +6,7 @@ import (
 
 	"example.com/sudoku"
 	"example.com/sudoku/internal/explainer"
+	tables "example.com/sudoku/internal/geometry"
 )
 
 // This file reads the rules of a puzzle as Sudoku Explainer knows them: rows, columns,
@@ -29,7 +30,7 @@ func explainerShape[P sudoku.Problem](puzzle *P) (*explainer.Shape, error) {
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
-	read := rules.Tables().Kept(shapeRead{}, func() any {
+	read := tables.Of(rules).Kept(shapeRead{}, func() any {
 		shape, err := readShape(rules)
 		return shapeRead{shape, err}
 	}).(shapeRead)

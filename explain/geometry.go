@@ -70,7 +70,7 @@ func geometryOf(caller string, rules sudoku.Rules) (*geometry, error) {
 	if err := checkRules(caller, rules); err != nil {
 		return nil, err
 	}
-	return rules.Tables().Kept((*geometry)(nil), func() any { return newGeometry(rules) }).(*geometry), nil
+	return tables.Of(rules).Kept((*geometry)(nil), func() any { return newGeometry(rules) }).(*geometry), nil
 }
 
 // checkRules returns an error for rules that are not served.
@@ -90,7 +90,7 @@ func checkRules(caller string, rules sudoku.Rules) error {
 func newGeometry(rules sudoku.Rules) *geometry {
 	cells := rules.Len()
 	g := &geometry{rules: rules, side: rules.Values(), peers: make([]cellSet, cells)}
-	board := rules.Tables()
+	board := tables.Of(rules)
 	for cell, peers := range board.Peers {
 		for _, peer := range peers {
 			g.peers[cell].add(int(peer))

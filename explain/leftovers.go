@@ -1,6 +1,10 @@
 package explain
 
-import "slices"
+import (
+	"slices"
+
+	tables "example.com/sudoku/internal/geometry"
+)
 
 // This file finds leftovers: as many lines as regions hold the same values, so the cells
 // that only the lines have hold the same values as those that only the regions have.
@@ -32,7 +36,7 @@ func (g *geometry) leftovers() []*relation {
 		return nil
 	}
 	var list []*relation
-	for _, l := range g.rules.Tables().Leftovers() {
+	for _, l := range tables.Of(g.rules).Leftovers() {
 		units := slices.Concat(l.Lines, l.Regions)
 		for i, u := range units {
 			units[i] = slices.Index(g.numbers, u)

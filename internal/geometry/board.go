@@ -21,6 +21,10 @@ const (
 	_ = uint(1<<15 - 1 - MaxRuleCells) // a cell is a uint16, 1 + a cell an int16
 )
 
+// Of returns the tables of a value of sudoku.Rules, which that package compiles once. It sets
+// Of, so that others of this module share them without a method that all users see.
+var Of func(rules any) *Board
+
 // A Board is what the searches read of rules: lists of cells by number. Rules are
 // compiled once; those of ordinary sudokus are in [Standard].
 type Board struct {

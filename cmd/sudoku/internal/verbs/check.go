@@ -19,7 +19,7 @@ var checkVerb = cli.Program{
 Says of each board whether it keeps the rules, without solving it:
 
   solved  it is full, and every value stands once in each unit
-  valid   no value stands twice in a unit, no clue is broken, and cells are empty
+  valid   no value stands twice in a unit, no clue is broken, cells are empty
   clash   a value stands twice, or a clue is broken whatever the empty cells hold; a tab
           and the first place follow
 

@@ -78,24 +78,44 @@ func (e *examined) rating(ctx context.Context) (explain.Rating, error) {
 	return *e.rated, e.fails
 }
 
-// A stepData is a step as data, with the board before it.
+// A stepData is a step as data, with the board and the candidates of its cells before it: what a
+// step removes shows in these alone.
 type stepData struct {
-	Before string `json:"before"`
-	Text   string `json:"text"`
+	Before     string  `json:"before"`
+	Candidates [][]int `json:"candidates"`
+	Text       string  `json:"text"`
 	explain.Step
 }
 
+// dataOf returns steps as data, of which each follows those before it, or all start from the board.
+func dataOf(steps []explain.Step, board sudoku.Puzzle, follow bool) []stepData {
+	now, candidates := board.Clone(), sudoku.Candidates(board)
+	data := make([]stepData, len(steps))
+	for i, step := range steps {
+		data[i] = stepData{sudoku.Line(now), make([][]int, len(candidates)), step.String(), step}
+		for cell, values := range candidates {
+			data[i].Candidates[cell] = []int{}
+			for v := range values.All() {
+				data[i].Candidates[cell] = append(data[i].Candidates[cell], int(v)+board.Rules.First()-1)
+			}
+		}
+		if follow {
+			step.Replay(now.Cells, candidates)
+		}
+	}
+	return data
+}
+
 // stepsOf returns a person's steps to the solution.
-func stepsOf(ctx context.Context, puzzle sudoku.Puzzle) (steps []stepData, err error) {
-	now, candidates := puzzle.Clone(), sudoku.Candidates(puzzle)
+func stepsOf(ctx context.Context, puzzle sudoku.Puzzle) ([]stepData, error) {
+	var steps []explain.Step
 	for step, err := range explain.Hints(ctx, puzzle, puzzle, nil) {
 		if err != nil {
-			return steps, err
+			return dataOf(steps, puzzle, true), err
 		}
-		steps = append(steps, stepData{sudoku.Line(now), step.String(), step})
-		step.Replay(now.Cells, candidates)
+		steps = append(steps, step)
 	}
-	return steps, nil
+	return dataOf(steps, puzzle, true), nil
 }
 
 // fieldsOf returns the puzzle and the answer of a row.

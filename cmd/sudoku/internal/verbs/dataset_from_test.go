@@ -133,7 +133,8 @@ func TestStepsData(t *testing.T) {
 		ID     int
 		Solved string
 		Steps  []struct {
-			Before string `json:"before"`
+			Before     string  `json:"before"`
+			Candidates [][]int `json:"candidates"`
 			explain.Step
 		}
 	}
@@ -144,6 +145,13 @@ func TestStepsData(t *testing.T) {
 	candidates := sudoku.Candidates(board)
 	for _, step := range row.Steps {
 		require.Equal(t, sudoku.Line(board), step.Before)
+		for cell, values := range candidates {
+			listed := []int{}
+			for v := range values.All() {
+				listed = append(listed, int(v))
+			}
+			require.Equal(t, listed, step.Candidates[cell])
+		}
 		step.Replay(board[:], candidates)
 	}
 	require.Equal(t, demoDone, sudoku.Line(board))
@@ -238,5 +246,21 @@ func TestDatasetFromForms(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, form.out, string(got), cut)
 		}
+	}
+}
+
+// rate's JSON has the number of rounds by technique.
+func TestRateRounds(t *testing.T) {
+	status, stdout, stderr := clitest.Run(rateVerb, demo, "-o", "json")
+	require.Equal(t, cli.Done, status, stderr)
+	var row struct{ Rounds map[string]int }
+	require.NoError(t, json.Unmarshal([]byte(stdout), &row))
+	board, err := sudoku.Parse(demo)
+	require.NoError(t, err)
+	rating, err := explain.Rate(t.Context(), board)
+	require.NoError(t, err)
+	require.NotEmpty(t, row.Rounds)
+	for technique := range explain.TrialAndError + 1 {
+		require.Equal(t, rating.Rounds(technique), row.Rounds[technique.String()])
 	}
 }

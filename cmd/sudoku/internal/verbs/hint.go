@@ -110,19 +110,13 @@ func (h *hint) Run(ctx context.Context, p *cli.Process) error {
 
 // told returns the steps in all forms of the output.
 func (h *hint) told(puzzle *task, now sudoku.Puzzle, steps []explain.Step) result {
-	type record struct {
-		Text string `json:"text"`
-		explain.Step
-	}
 	var sentences, stages, pictures []string
-	records := make([]record, len(steps))
-	for i, s := range steps {
+	for _, s := range steps {
 		sentences = append(sentences, s.String())
 		stages = append(stages, s.Stages()...)
 		if h.output == "svg" {
 			pictures = append(pictures, s.SVG(puzzle.Cells, now.Cells, sudoku.Candidates(now)))
 		}
-		records[i] = record{s.String(), s}
 	}
 	r := result{found: len(steps[:min(1, len(steps))]), line: strings.Join(sentences, "\n")}
 	switch h.output {
@@ -132,8 +126,8 @@ func (h *hint) told(puzzle *task, now sudoku.Puzzle, steps []explain.Step) resul
 		r.grid = strings.Join(pictures, "\n") + "\n"
 	case "json":
 		r.fields = struct {
-			Steps []record `json:"steps"`
-		}{records}
+			Steps []stepData `json:"steps"`
+		}{dataOf(steps, now, !h.all)}
 	}
 	return r
 }

@@ -88,15 +88,22 @@ func (r *rate) Run(ctx context.Context, p *cli.Process) error {
 				return result{}, err
 			}
 		}
+		rounds := make(map[string]int)
+		for t := range explain.TrialAndError + 1 {
+			if n := found.Rounds(t); n > 0 {
+				rounds[t.String()] = n
+			}
+		}
 		res := result{found: 1, fields: struct {
-			Level   string `json:"level"`
-			Score   int    `json:"score"`
-			Hardest string `json:"hardest"`
-			ER      string `json:"er,omitempty"`
-			EP      string `json:"ep,omitempty"`
-			ED      string `json:"ed,omitempty"`
-			Depth   string `json:"depth,omitempty"`
-		}{found.Level.String(), found.Score, found.hardest(), found.er, found.ep, found.ed, depth}}
+			Level   string         `json:"level"`
+			Score   int            `json:"score"`
+			Hardest string         `json:"hardest"`
+			Rounds  map[string]int `json:"rounds"`
+			ER      string         `json:"er,omitempty"`
+			EP      string         `json:"ep,omitempty"`
+			ED      string         `json:"ed,omitempty"`
+			Depth   string         `json:"depth,omitempty"`
+		}{found.Level.String(), found.Score, found.hardest(), rounds, found.er, found.ep, found.ed, depth}}
 		res.line = fmt.Sprintf("%v\t%d\t%s", found.Level, found.Score, found.hardest())
 		switch {
 		case r.format != "":
