@@ -17,8 +17,11 @@ import (
 // the lines up to an empty one are parts of one puzzle: they are read as one line, and empty
 // ones after it. So all other lines keep their numbers.
 func (p *Process) Open(ctx context.Context, name string) (io.ReadCloser, error) {
-	return p.open(ctx, name, func(r io.Reader) io.Reader { return p.unwrapped(r, name, p.parts || strings.HasSuffix(name, ".iss")) })
+	return p.open(ctx, name, func(r io.Reader) io.Reader { return p.unwrapped(r, name, p.InParts(name)) })
 }
+
+// InParts reports whether the lines of a file up to an empty one are parts of one puzzle.
+func (p *Process) InParts(name string) bool { return p.parts || strings.HasSuffix(name, ".iss") }
 
 // OpenRaw is Open of the text as it is.
 func (p *Process) OpenRaw(ctx context.Context, name string) (io.ReadCloser, error) {

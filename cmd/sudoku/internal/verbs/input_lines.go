@@ -18,6 +18,7 @@ type inputLine struct {
 	File    string // the name in messages
 	Number  int    // from 1
 	TooLong bool   // it has more than MaxLine bytes, and Text is empty
+	InParts bool   // the lines of its file are parts of puzzles
 }
 
 // maxLine is the most bytes of a line that are kept.
@@ -59,7 +60,7 @@ func readLines(ctx context.Context, p *cli.Process, name string, yield func(inpu
 		if number == 1 {
 			text = strings.TrimPrefix(text, "\ufeff")
 		}
-		if !yield(inputLine{text, cli.ShownName(name), number, tooLong}, nil) {
+		if !yield(inputLine{text, cli.ShownName(name), number, tooLong, p.InParts(name)}, nil) {
 			return false, nil
 		}
 	}

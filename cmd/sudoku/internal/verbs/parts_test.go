@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -39,6 +40,15 @@ func TestParts(t *testing.T) {
 			require.Equal(t, strings.ReplaceAll(byName, file, "stdin"), byFlag, "%v", words)
 		}
 	}
+}
+
+// A puzzle in parts has one line, whatever number of lines it has; JSON has the number of its first.
+func TestUniqueParts(t *testing.T) {
+	text := inParts + strings.Repeat(".Cage~3~R1C1~R1C2\n", 200)
+	_, stdout, _ := clitest.Run(uniqueVerb, text, "-parts")
+	require.Regexp(t, "^(\\w+\\t.{16}\\n){2}$", stdout)
+	_, stdout, _ = clitest.Run(uniqueVerb, text, "-parts", "-o", "json")
+	require.Equal(t, []string{`"line":1,`, `"line":5,`}, regexp.MustCompile(`"line":\d+,`).FindAllString(stdout, -1))
 }
 
 // The shell completes verbs and flags from the sets of flags.

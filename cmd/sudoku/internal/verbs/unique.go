@@ -37,8 +37,10 @@ known. Its fields are separated by tabs:
   3. with -time, the milliseconds that the puzzle took, reading included
   4. with -both, a second solution of a puzzle that has more than one
 
-With -o json these are an object a line, without blank lines. Else a blank line or a comment, a line that starts with #, is printed as it is: each line
-of the output belongs to the line of the input with its number. What follows a
+With -o json these are an object a line, with the number of its line. Else a blank
+line or a comment, a line that starts with #, is printed as it is: each line of the
+output belongs to the line of the input with its number. Of a file of puzzles in
+parts, only the puzzles have a line. What follows a
 puzzle after a blank, tab, comma or semicolon is ignored.
 
 The last line on standard error has the totals. The exit status is 0 if every puzzle
@@ -99,7 +101,7 @@ var verdicts = map[outcome]string{outcomeDone: "one", outcomeNone: "none", outco
 
 // decide returns the verdict on a line. Its error is always nil.
 func (u *unique) decide(ctx context.Context, line inputLine) (taskResult, error) {
-	if line.Blank() && u.output == "json" {
+	if line.Blank() && (line.InParts || u.output == "json") {
 		return taskResult{blank: true}, nil
 	} else if line.Blank() {
 		return taskResult{blank: true, text: append([]byte(line.Text), '\n')}, nil
