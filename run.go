@@ -1,10 +1,11 @@
 package sudoku
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"math"
+	"slices"
 
 	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/rng"
@@ -16,41 +17,48 @@ import (
 // Summary describes the population in numbers; boards agree in cells of the same value. It
 // is zero for an empty one.
 func (p Population[P]) Summary() evolve.Summary {
-	if len(p) == 0 {
-		return evolve.Summary{}
-	}
-	s := evolve.Summary{Best: math.MaxInt}
-	boards, errors := make([][]uint8, len(p)), make([]float64, len(p))
-	distinct := make(map[string]struct{}, len(p))
+	boards, errors := make([][]uint8, len(p)), make([]int, len(p))
 	for i := range p {
-		boards[i] = Cells(&p[i].Board)
-		s.Best = min(s.Best, p[i].Errors)
-		s.Worst = max(s.Worst, p[i].Errors)
-		errors[i] = float64(p[i].Errors)
-		distinct[string(boards[i])] = struct{}{}
+		boards[i], errors[i] = Cells(&p[i].Board), p[i].Errors
 	}
-	s.Mean, s.Spread = rng.Spread(errors)
-	s.Distinct = len(distinct)
+	return summaryOf(boards, errors)
+}
+
+// summaryOf describes boards and their errors. It changes the order of the boards.
+func summaryOf(boards [][]uint8, errors []int) (s evolve.Summary) {
+	if len(boards) == 0 {
+		return s
+	}
+	s.Best, s.Worst = slices.Min(errors), slices.Max(errors)
+	numbers := make([]float64, len(errors))
+	for i, e := range errors {
+		numbers[i] = float64(e)
+	}
+	s.Mean, s.Spread = rng.Spread(numbers)
 	s.Agreement = 1
-	if pairs := float64(len(p)) * float64(len(p)-1); pairs > 0 {
-		same := int64(0)
+	if pairs := float64(len(boards)) * float64(len(boards)-1); pairs > 0 {
+		same, counts := 0, [256]int{}
 		for cell := range boards[0] {
-			var counts [256]int
-			for i := range p {
-				v := boards[i][cell]
-				same += 2 * int64(counts[v])
+			for _, board := range boards {
+				v := board[cell]
+				same += 2 * counts[v]
 				counts[v]++
+			}
+			for _, board := range boards {
+				counts[board[cell]] = 0
 			}
 		}
 		s.Agreement = float64(same) / (pairs * float64(len(boards[0])))
 	}
+	slices.SortFunc(boards, bytes.Compare)
+	s.Distinct = len(slices.CompactFunc(boards, bytes.Equal))
 	return s
 }
 
 // A Run is a search by a population that its caller advances:
 //
 //	for run.Step(ctx) {
-//		fmt.Println(run.Population().Summary())
+//		fmt.Println(run.Stats(), run.Summary())
 //	}
 //	result, err := run.Result()
 //
@@ -100,6 +108,23 @@ func (r *Run[P]) Population() Population[P] {
 		p = append(p, Organism[P]{Board: solved(&r.puzzle, o.Solution.cells), Errors: o.Errors, Age: o.Age, Explorer: o.Explorer})
 	}
 	return p
+}
+
+// Stats returns the work so far.
+func (r *Run[P]) Stats() Stats {
+	result, _ := r.Result()
+	return result.Stats
+}
+
+// Summary describes the population in numbers, as [Population.Summary] does, without a copy of it.
+func (r *Run[P]) Summary() evolve.Summary {
+	boards, errors := make([][]uint8, 0, 256), make([]int, 0, 256)
+	if r.engine != nil {
+		for o := range r.engine.run.Organisms() {
+			boards, errors = append(boards, o.Solution.cells), append(errors, o.Errors)
+		}
+	}
+	return summaryOf(boards, errors)
 }
 
 // Options returns a copy of the options, with a value in place of each default:

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/bits"
 
 	"example.com/sudoku"
 	"example.com/sudoku/evolve"
@@ -29,9 +30,17 @@ type Trial struct {
 	Solved bool
 	Errors int // of the best board
 	Stats  sudoku.Stats
-	// Curve describes the population in generation zero and after each epoch.
-	// Where the run restarted, that is the new generation zero.
-	Curve []evolve.Summary
+	// Curve describes the population in generation zero, after each of the first 16 epochs,
+	// after 8 more each time that their number doubles, and after the last: to sum up a
+	// population can take longer than an epoch. Where the run restarted, that is the new
+	// generation zero.
+	Curve []Point
+}
+
+// A Point describes the population after an epoch.
+type Point struct {
+	Epoch int
+	evolve.Summary
 }
 
 // Run runs every contender with every seed and returns the trials in the order of
@@ -143,18 +152,25 @@ func trial[P sudoku.Problem](ctx context.Context, puzzle P, c Contender, seed ui
 	if err != nil {
 		return t, err
 	}
-	t.Curve = append(t.Curve, run.Population().Summary())
-	var result sudoku.Result[P]
-	for more := true; more; {
+	t.Curve = append(t.Curve, Point{0, run.Summary()})
+	for more, last := true, 0; more; {
 		more = run.Step(ctx)
-		result, err = run.Result()
-		if result.Stats.Epochs == len(t.Curve) { // the last step may have been cancelled
-			t.Curve = append(t.Curve, run.Population().Summary())
+		epoch := run.Stats().Epochs
+		if epoch > last && (!more || isSampled(epoch)) { // the last step may have been cancelled
+			t.Curve = append(t.Curve, Point{epoch, run.Summary()})
+			last = epoch
 		}
 	}
+	result, err := run.Result()
 	t.Solved, t.Errors, t.Stats = err == nil, result.Errors, result.Stats
 	if errors.Is(err, sudoku.ErrBudget) {
 		err = nil
 	}
 	return t, c.named(err)
+}
+
+// isSampled reports whether the curve of a trial has a point after an epoch.
+func isSampled(epoch int) bool {
+	const each = 4 // bits of the epochs that all have one
+	return epoch&(1<<max(bits.Len(uint(epoch))-each, 0)-1) == 0
 }

@@ -79,7 +79,7 @@ func testSharedZero(t *testing.T, side int) {
 		require.Equal(t, first.Population(), second.Population())
 
 		trials := collect(t, puzzle, []uint64{3, 4}, one, other)
-		require.Equal(t, first.Population().Summary(), trials[0].Curve[0])
+		require.Equal(t, Point{0, first.Summary()}, trials[0].Curve[0])
 		require.Equal(t, trials[0].Curve[0], trials[1].Curve[0])
 		require.Equal(t, trials[2].Curve[0], trials[3].Curve[0])
 		require.NotEqual(t, trials[0].Curve[0], trials[2].Curve[0])
@@ -125,9 +125,12 @@ func TestIsTheRun(t *testing.T) {
 		require.Equal(t, seed, trial.Seed)
 		run, err := newRun(t.Context(), puzzle, c, seed)
 		require.NoError(t, err)
-		for generation, summary := range trial.Curve {
-			require.Equal(t, run.Population().Summary(), summary, "%s, generation %d", c.Name, generation)
-			run.Step(t.Context())
+		for i, point := range trial.Curve {
+			for run.Stats().Epochs < point.Epoch {
+				require.False(t, isSampled(run.Stats().Epochs) && run.Stats().Epochs > trial.Curve[i-1].Epoch, "a point is missing")
+				run.Step(t.Context())
+			}
+			require.Equal(t, run.Population().Summary(), point.Summary, "%s, generation %d", c.Name, point.Epoch)
 		}
 		require.False(t, run.Step(t.Context()), "the trial ended before the run")
 		result, err := run.Result()
@@ -135,6 +138,44 @@ func TestIsTheRun(t *testing.T) {
 		require.Equal(t, result.Errors, trial.Errors)
 		require.Equal(t, result.Stats, trial.Stats)
 	}
+}
+
+// A curve has some points each time that the number of epochs doubles, the last one too, so that
+// summing up takes a small part of the time.
+func TestCurveIsSampled(t *testing.T) {
+	puzzle := sudoku.Grid(sudokutest.GridOf(sudokutest.Demo))
+	opts := sudoku.Classic()
+	opts.MaxEpochs, opts.MaxAttempts, opts.Population = 1001, 1, 20
+	for _, trial := range collect(t, puzzle, []uint64{1, 2}, Contender{Name: "a", Evolve: opts}) {
+		curve := trial.Curve
+		require.Equal(t, trial.Stats.Epochs, curve[len(curve)-1].Epoch)
+		require.LessOrEqual(t, len(curve), 16+8*6+1)
+		for i := range curve[:min(len(curve), 16)] {
+			require.Equal(t, i, curve[i].Epoch)
+		}
+		for i := 16; i < len(curve)-1; i++ {
+			require.LessOrEqual(t, 8*(curve[i].Epoch-curve[i-1].Epoch), curve[i].Epoch)
+		}
+	}
+}
+
+// BenchmarkTrial measures a trial and the run alone: the curve costs little.
+func BenchmarkTrial(b *testing.B) {
+	puzzle := sudoku.Grid(sudokutest.GridOf(sudokutest.Demo))
+	opts := sudoku.Classic()
+	opts.MaxEpochs, opts.MaxAttempts = 300, 3
+	b.Run("run", func(b *testing.B) {
+		for seed := uint64(0); b.Loop(); seed++ {
+			opts.Seed = seed % 8
+			sudoku.Evolve(b.Context(), puzzle, opts)
+		}
+	})
+	b.Run("trial", func(b *testing.B) {
+		for seed := uint64(0); b.Loop(); seed++ {
+			_, err := trial(b.Context(), puzzle, Contender{Name: "a", Evolve: opts}, seed%8)
+			require.NoError(b, err)
+		}
+	})
 }
 
 func TestOnAnyCores(t *testing.T) {

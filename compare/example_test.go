@@ -104,11 +104,11 @@ func ExampleStanding() {
 	// two workers 2 16
 }
 
-// Every epoch of every run, as CSV for a plot and as JSON for other programs.
+// The curves of the runs, as CSV for a plot and as JSON for other programs.
 func ExampleTrials() {
-	trials := compare.Trials{{Name: "blocks", Seed: 1, Errors: 12, Curve: []evolve.Summary{
-		{Best: 31, Worst: 50, Mean: 40.25, Spread: 4.5, Agreement: 0.25, Distinct: 100},
-		{Best: 12, Worst: 33, Mean: 20.75, Spread: 5.5, Agreement: 0.5, Distinct: 98},
+	trials := compare.Trials{{Name: "blocks", Seed: 1, Errors: 12, Curve: []compare.Point{
+		{Epoch: 0, Summary: evolve.Summary{Best: 31, Worst: 50, Mean: 40.25, Spread: 4.5, Agreement: 0.25, Distinct: 100}},
+		{Epoch: 1, Summary: evolve.Summary{Best: 12, Worst: 33, Mean: 20.75, Spread: 5.5, Agreement: 0.5, Distinct: 98}},
 	}}}
 	if err := trials.WriteCSV(os.Stdout); err != nil {
 		fmt.Println(err)

@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 
 	"example.com/sudoku/evolve"
@@ -24,14 +25,17 @@ type Standing struct {
 	Success, Low, High float64
 	// The work of the solved runs, see [sudoku.Stats].
 	Epochs, Births, Proposals Distribution
-	// Curve describes all runs in generation zero and after each epoch. A run
-	// that has ended keeps its last population.
+	// Curve describes all runs after each epoch of which one has a [Point]. A run that
+	// has none there has its population of before.
 	Curve []Moment
 }
 
 // A Moment describes the populations of several runs after one epoch. Its fields
 // are those of [evolve.Summary].
-type Moment struct{ Best, Mean, Spread, Agreement, Distinct Distribution }
+type Moment struct {
+	Epoch                                   int
+	Best, Mean, Spread, Agreement, Distinct Distribution
+}
 
 // A Distribution describes a set of numbers. It is zero for the empty set. Spread
 // is the standard deviation.
@@ -57,9 +61,11 @@ func (t Trials) Standings() []Standing {
 // sumUp sets the standing from the trials of its contender.
 func (s *Standing) sumUp(trials Trials) {
 	var solved Trials
-	generations := 0
+	var epochs []int
 	for _, t := range trials {
-		generations = max(generations, len(t.Curve))
+		for _, point := range t.Curve {
+			epochs = append(epochs, point.Epoch)
+		}
 		if t.Solved {
 			solved = append(solved, t)
 		}
@@ -70,12 +76,15 @@ func (s *Standing) sumUp(trials Trials) {
 	s.Epochs = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Epochs) })
 	s.Births = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Births) })
 	s.Proposals = solved.distribution(func(t *Trial) float64 { return float64(t.Stats.Proposals) })
-	s.Curve = make([]Moment, generations)
-	for g := range s.Curve {
+	slices.Sort(epochs)
+	epochs = slices.Compact(epochs)
+	s.Curve = make([]Moment, len(epochs))
+	for i, epoch := range epochs {
 		over := func(number func(evolve.Summary) float64) Distribution {
-			return trials.distribution(func(t *Trial) float64 { return number(t.populationAt(g)) })
+			return trials.distribution(func(t *Trial) float64 { return number(t.populationAt(epoch)) })
 		}
-		s.Curve[g] = Moment{
+		s.Curve[i] = Moment{
+			Epoch:     epoch,
 			Best:      over(func(s evolve.Summary) float64 { return float64(s.Best) }),
 			Mean:      over(func(s evolve.Summary) float64 { return s.Mean }),
 			Spread:    over(func(s evolve.Summary) float64 { return s.Spread }),
@@ -85,12 +94,14 @@ func (s *Standing) sumUp(trials Trials) {
 	}
 }
 
-// populationAt returns the population after an epoch, or the last one.
-func (t *Trial) populationAt(generation int) evolve.Summary {
-	if len(t.Curve) == 0 {
-		return evolve.Summary{}
+// populationAt returns the last population of the curve up to an epoch.
+func (t *Trial) populationAt(epoch int) (s evolve.Summary) {
+	for _, point := range t.Curve {
+		if point.Epoch <= epoch {
+			s = point.Summary
+		}
 	}
-	return t.Curve[min(generation, len(t.Curve)-1)]
+	return s
 }
 
 // distribution describes a number of each trial.
@@ -129,15 +140,15 @@ func Wilson(successes, runs int) (low, high float64) {
 	return low, high
 }
 
-// WriteCSV writes a header and a line for each epoch of each trial.
+// WriteCSV writes a header and a line for each point of each trial.
 func (t Trials) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	out.Write([]string{"name", "seed", "solved", "epoch",
 		"best", "worst", "mean", "spread", "agreement", "distinct"})
 	for _, trial := range t {
-		for generation, s := range trial.Curve {
+		for _, s := range trial.Curve {
 			out.Write([]string{trial.Name, strconv.FormatUint(trial.Seed, 10),
-				strconv.FormatBool(trial.Solved), strconv.Itoa(generation),
+				strconv.FormatBool(trial.Solved), strconv.Itoa(s.Epoch),
 				strconv.Itoa(s.Best), strconv.Itoa(s.Worst), decimal(s.Mean), decimal(s.Spread),
 				decimal(s.Agreement), strconv.Itoa(s.Distinct)})
 		}

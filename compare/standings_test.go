@@ -60,13 +60,13 @@ func TestWilsonLaw(t *testing.T) {
 // made are trials small enough to sum up by hand.
 var made = Trials{
 	{Name: "b", Seed: 1, Solved: true, Stats: sudoku.Stats{Epochs: 1, Births: 10, Proposals: 30},
-		Curve: []evolve.Summary{{Best: 9, Worst: 11, Mean: 10, Spread: 1, Agreement: 0.5, Distinct: 4}, {Mean: 2, Agreement: 1, Distinct: 1}}},
+		Curve: []Point{{0, evolve.Summary{Best: 9, Worst: 11, Mean: 10, Spread: 1, Agreement: 0.5, Distinct: 4}}, {1, evolve.Summary{Mean: 2, Agreement: 1, Distinct: 1}}}},
 	{Name: "a", Seed: 1, Errors: 7, Stats: sudoku.Stats{Epochs: 2},
-		Curve: []evolve.Summary{{Best: 8}, {Best: 7}, {Best: 7}}},
+		Curve: []Point{{0, evolve.Summary{Best: 8}}, {1, evolve.Summary{Best: 7}}, {2, evolve.Summary{Best: 7}}}},
 	{Name: "b", Seed: 2, Errors: 3, Stats: sudoku.Stats{Epochs: 2, Births: 20, Proposals: 60},
-		Curve: []evolve.Summary{{Best: 7, Mean: 13}, {Best: 6, Mean: 8}, {Best: 3, Mean: 4.5}}},
+		Curve: []Point{{0, evolve.Summary{Best: 7, Mean: 13}}, {1, evolve.Summary{Best: 6, Mean: 8}}, {2, evolve.Summary{Best: 3, Mean: 4.5}}}},
 	{Name: "b", Seed: 3, Solved: true, Stats: sudoku.Stats{Epochs: 2, Births: 11, Proposals: 41},
-		Curve: []evolve.Summary{{Best: 4}, {Best: 3}, {}}},
+		Curve: []Point{{0, evolve.Summary{Best: 4}}, {1, evolve.Summary{Best: 3}}, {2, evolve.Summary{}}}},
 }
 
 func TestStandings(t *testing.T) {
@@ -98,7 +98,7 @@ func TestStandings(t *testing.T) {
 	require.Equal(t, [4]float64{7, 7, 7, 7}, ends(a.Curve[2].Best))
 
 	require.Empty(t, Trials{}.Standings())
-	require.Zero(t, Trials{{Name: "x"}, {Name: "x", Curve: make([]evolve.Summary, 1)}}.Standings()[0].Curve[0])
+	require.Zero(t, Trials{{Name: "x"}, {Name: "x", Curve: make([]Point, 1)}}.Standings()[0].Curve[0])
 }
 
 // ends returns all of a range but its spread.
@@ -130,15 +130,15 @@ func TestTrialsCSV(t *testing.T) {
 	require.Equal(t, "name,seed,solved,epoch,best,worst,mean,spread,agreement,distinct", strings.Join(lines[0], ","))
 	lines = lines[1:]
 	for _, trial := range trials {
-		for generation, summary := range trial.Curve {
+		for _, point := range trial.Curve {
 			line := lines[0]
 			lines = lines[1:]
-			require.Equal(t, []string{trial.Name, strconv.FormatUint(trial.Seed, 10), strconv.FormatBool(trial.Solved), strconv.Itoa(generation)}, line[:4])
+			require.Equal(t, []string{trial.Name, strconv.FormatUint(trial.Seed, 10), strconv.FormatBool(trial.Solved), strconv.Itoa(point.Epoch)}, line[:4])
 			var read evolve.Summary
 			for i, field := range []any{&read.Best, &read.Worst, &read.Mean, &read.Spread, &read.Agreement, &read.Distinct} {
 				require.NoError(t, json.Unmarshal([]byte(line[4+i]), field))
 			}
-			require.Equal(t, summary, read)
+			require.Equal(t, point.Summary, read)
 		}
 	}
 	require.Empty(t, lines)
@@ -157,7 +157,7 @@ func FuzzTrials(f *testing.F) {
 	text, err := json.Marshal(made)
 	require.NoError(f, err)
 	f.Add(text)
-	f.Add([]byte(`[{"Name":"a","Solved":true},{"Name":"a","Curve":[{"Mean":1e308},{"Mean":-1e308}]},{"Curve":[]}]`))
+	f.Add([]byte(`[{"Name":"a","Solved":true},{"Name":"a","Curve":[{"Mean":1e308},{"Epoch":1,"Mean":-1e308}]},{"Curve":[]}]`))
 	sudokutest.Fuzz(f, func(t *testing.T, text []byte) {
 		var trials Trials
 		if json.Unmarshal(text, &trials) != nil {

@@ -49,9 +49,13 @@ type table struct {
 // tables returns the tables in their order. The last is left out if no run has solved the
 // board.
 func (s *compareFlags) tables(standings []compare.Standing) []table {
-	at := func(e comparedEntry, standing compare.Standing, children int64) compare.Moment {
-		generation := int(children / int64(10*e.population))
-		return standing.Curve[min(generation, len(standing.Curve)-1)]
+	at := func(e comparedEntry, standing compare.Standing, children int64) (last compare.Moment) {
+		for _, moment := range standing.Curve {
+			if moment.Epoch <= int(children/int64(10*e.population)) {
+				last = moment
+			}
+		}
+		return last
 	}
 	best := table{title: "Errors of the best board after so many children, mean of the runs ± its standard\nerror, and from least to most:"}
 	var heads []string
