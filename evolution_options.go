@@ -66,9 +66,10 @@ type EvolveOptions struct {
 //   - An organism is too old after 1,000 epochs, the number in its program.
 //   - A random block is one with at least two free cells.
 //   - A worker becomes young again when it accepts a board with fewer errors,
-//     as the text says. A rejected step and a mistake make it older. The
-//     program compares the new error with itself, so that no organism becomes
-//     young again: set NeverYounger for that.
+//     as the text says. The program to download compares the new error with
+//     itself, so that no organism becomes young again: set NeverYounger for that.
+//   - A rejected step and a mistake make it older, as in that program. The text
+//     makes it young again at a mistake too, one in a thousand worse steps.
 //   - The age of a child is 0.
 func Classic() *EvolveOptions {
 	return &EvolveOptions{
@@ -113,7 +114,7 @@ func (o *EvolveOptions) complete(cells int) error {
 	}
 	if !o.NoCrossover && !o.Crossover.Keeps.has(o.Worker.Layout) {
 		return &OptionError{Field: "Crossover", Value: o.Crossover.Name, Want: fmt.Sprintf(
-			"a crossover that keeps the layout %q, which the boards of the worker %q have: set Keeps to sudoku.Layout%s if it does, or a Worker whose Layout it keeps",
+			"a crossover that keeps the layout %q, which the boards of the worker %q have: set Keeps to sudoku.Layout%s if it does, or choose a Worker whose Layout it keeps",
 			o.Worker.Layout, o.Worker.Name, words.Capital(o.Worker.Layout.String()))}
 	}
 	if err := completeShare("Mistake", &o.Mistake, defaultMistake); err != nil {
