@@ -106,6 +106,7 @@ var evolveKnobs = []struct {
 	{"worker", []any{TabuWorker, AnnealedSwapWorker}, func(o *EvolveOptions, v any) { o.Worker = v.(Worker) }},
 	{"mistake", []any{0.001, 0.03, 0.06}, func(o *EvolveOptions, v any) {
 		o.Worker, o.Mistake = AnnealedSwapWorker, v.(float64)
+		o.MaxProposals = 20e6 // a second or two: a mistake of 0.06 solves few boards
 	}},
 }
 

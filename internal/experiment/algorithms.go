@@ -53,12 +53,29 @@ func algorithmNames() []string {
 // seeds itself, and a trial runs on one core.
 func (a *algorithm) known() []string {
 	var names []string
+	if a.classic() != nil {
+		names = append(names, baseOption)
+	}
 	for _, field := range reflect.VisibleFields(reflect.TypeOf(a.options)) {
 		if field.IsExported() && !field.Anonymous && field.Tag.Get("json") != "-" && !slices.Contains([]string{"Seed", "Goroutines"}, field.Name) {
 			names = append(names, field.Name)
 		}
 	}
 	return names
+}
+
+// baseOption names the options that a setting starts from in place of the defaults: "classic".
+const baseOption = "Base"
+
+// classic returns the options of the algorithm's article, or nil if it has none.
+func (a *algorithm) classic() any {
+	switch a.options.(type) {
+	case sudoku.EvolveOptions:
+		return sudoku.Classic()
+	case sudoku.GeneticOptions:
+		return sudoku.ClassicGenetic()
+	}
+	return nil
 }
 
 // A problem is what a trial works on: a board, or in tests something else.

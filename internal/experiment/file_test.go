@@ -143,3 +143,32 @@ func TestText(t *testing.T) {
 		require.Equal(t, string(e.Text()), string(again.Text()))
 	}
 }
+
+// "Base": "classic" starts from the settings of the article, and other options change these.
+func TestBase(t *testing.T) {
+	of := func(algorithm, options string) (any, error) {
+		e, err := load(t, `{"algorithm": "`+algorithm+`", "boards": ["`+demo+`"], "options": {`+options+`}}`, nil)
+		if err != nil {
+			return nil, err
+		}
+		return e.settings[0].options, nil
+	}
+	classic := sudoku.Classic()
+	classic.Mistake, classic.NoDeduction = 0.02, false
+	got, err := of("evolve", `"Base": "classic", "Mistake": 0.02, "NoDeduction": false`)
+	require.NoError(t, err)
+	require.Equal(t, textOf(t, classic), textOf(t, got))
+	got, err = of("genetic", `"Base": "classic"`)
+	require.NoError(t, err)
+	require.Equal(t, textOf(t, sudoku.ClassicGenetic()), textOf(t, got))
+	_, err = of("evolve", `"Base": "article"`)
+	require.ErrorContains(t, err, `found "article", want "classic"`)
+	_, err = of("backtrack", `"Base": "classic"`)
+	require.Error(t, err)
+}
+
+func textOf(t *testing.T, options any) string {
+	text, err := json.Marshal(options)
+	require.NoError(t, err)
+	return string(text)
+}

@@ -201,6 +201,16 @@ func (a *algorithm) makeSetting(file *value, common, varied []choice) (setting, 
 	}
 	s.text = string(text)
 	options := reflect.New(reflect.TypeOf(a.options))
+	if from := s.from[baseOption]; from != nil {
+		switch from.word() {
+		case "classic":
+			options = reflect.ValueOf(a.classic()) // a pointer
+		default:
+			return s, from.errorf(`found %s, want "classic"`, from.text)
+		}
+		delete(texts, baseOption)
+		text, _ = json.Marshal(texts) // as before
+	}
 	s.options = options.Interface()
 	err = json.Unmarshal(text, s.options)
 	if opts, ok := s.options.(*sudoku.GenerateOptions); ok {
@@ -224,7 +234,7 @@ func (s *setting) place(file *value, err error) error {
 	}
 	problem := cli.Plain(err)
 	names := strings.Split(strings.ReplaceAll(option.Want, " or ", ", "), ", ") // if it lists names
-	if word := at.word(); word != "" && len(names) > 1 {
+	if word := at.word(); word != "" && len(names) > 1 && !strings.Contains(option.Want, ":") {
 		problem += `; the nearest is "` + nearest(word, names) + `"`
 	}
 	return at.errorf("%s", problem)

@@ -56,6 +56,7 @@ func (e *evolution) Flags(f *flag.FlagSet) {
 	f.IntVar(&e.given.MaxAttempts, "restarts", 0, "`number` of starts of the population, the first included, -1 for no limit\n(default the library's)")
 	f.IntVar(&e.given.Steps, "steps", 0, "`number` of steps of an organism in an epoch. A thousand or more is faster;\n"+
 		"few make epochs short enough to watch (default the library's; with -o watch\n20, with tabu 50, above 16×16 the library's; with -classic 1)")
+	f.Float64Var(&e.given.Mistake, "mistake", 0, "`share` of worse steps that a worker accepts, such as 0.02, -1 for none\n(default the library's; with -classic 0.001)")
 	f.StringVar(&e.worker, "worker", "", "`how` organisms improve: anneal or swap, which start from the givens alone,\n"+
 		"or tabu, the library's default, which starts from the result of deduction\n(default tabu; with -o watch anneal up to 9×9)")
 }
@@ -110,4 +111,5 @@ func (e *evolution) override(opts *sudoku.EvolveOptions) {
 	opts.MaxEpochs = cmp.Or(e.given.MaxEpochs, opts.MaxEpochs)
 	opts.MaxAttempts = cmp.Or(e.given.MaxAttempts, opts.MaxAttempts)
 	opts.Steps = cmp.Or(e.given.Steps, opts.Steps)
+	opts.Mistake = cmp.Or(e.given.Mistake, opts.Mistake)
 }
