@@ -28,7 +28,7 @@ page are about it, or about the Puzzle that they name. Errors are answers: {"Err
 Exit status 0: standard input has ended; 1: the answers can't be written.
 `,
 	Examples: `echo '{"Call": "new", "Level": "easy", "Seed": "1"}' | sudoku session
-printf '%s\n' '{"Call": "open", "Puzzle": "1234341221434..."}' '{"Call": "step"}' | sudoku session
+echo '{"Call": "open", "Puzzle": "1234341221434..."}' | sudoku session
 `,
 	New: func() cli.Command { return new(command) },
 }
