@@ -134,6 +134,9 @@ func TestReadmePages(t *testing.T) {
 // After the steps by which the README imports the module, each of its packages builds in an
 // empty module, and so does a copy of each example.
 func TestReadmeImport(t *testing.T) {
+	if !*sudokutest.Long {
+		t.Skip("needs -long: compiles the library for another module")
+	}
 	text, err := os.ReadFile("../README.md")
 	require.NoError(t, err)
 	_, section, _ := strings.Cut(string(text), "\n## Import it\n")
