@@ -126,9 +126,9 @@ const mostWork = 36e6
 
 // A function ends soon after its context: the work until its next poll is bounded, at small
 // and large sizes, with other rules and with clues. The work is counted, so the verdict is
-// the same on every machine. testdata/work.golden has the most work of each function and
-// board; twice as much fails, and 50,000 more where that is little. It needs -long. Rewrite
-// the table by:
+// the same on every machine. testdata/work.golden has the most work of each function by
+// the cells of the board or its rules; twice as much fails, and 50,000 more where that is
+// little. It needs -long. Rewrite the table by:
 //
 //	go test ./internal/integration_test -run WorkBetweenPolls -update
 func TestWorkBetweenPolls(t *testing.T) {
@@ -144,8 +144,10 @@ func TestWorkBetweenPolls(t *testing.T) {
 		"internal/propagate", "internal/recolour", "internal/rng", "internal/set", "internal/solver", "internal/together") {
 		return
 	}
-	most := map[string]map[string]int64{} // by function and name of the place
-	from := map[string]string{}           // the verb and the fill
+	most := sudokutest.Table{}     // by function and name of the place
+	from := map[[2]string]string{} // the verb and the fill
+	functions := map[string]bool{}
+	var places []string
 	calls, rows := 0, 0
 	for _, place := range slices.Concat(
 		square(t, 4), square(t, 9), square(t, 16), square(t, 25), square(t, 81),
@@ -154,15 +156,17 @@ func TestWorkBetweenPolls(t *testing.T) {
 		ruled(t, "killer", sudoku.Standard(9), cages),
 		[]place{{"own", "", false, alone()}},
 	) {
+		if !slices.Contains(places, place.name) {
+			places = append(places, place.name)
+		}
 		if testing.Short() && place.large {
 			continue
 		}
 		for _, name := range slices.Sorted(maps.Keys(place.verbs)) {
 			call := func(ctx context.Context) { _ = place.verbs[name](ctx) }
 			function, _, _ := strings.Cut(name, " ")
-			if most[function] == nil {
-				most[function] = map[string]int64{}
-			}
+			functions[function] = true
+			at := [2]string{function, place.name}
 			calls++
 			var work int64
 			if slices.Contains(piped, function) {
@@ -174,64 +178,31 @@ func TestWorkBetweenPolls(t *testing.T) {
 				work = sudokutest.WorkBetweenPolls(t.Context(), 3000, 2e6, call)
 			}
 			rows++
-			if work >= most[function][place.name] {
-				most[function][place.name] = work
-				from[function+" "+place.name] = name + ", " + place.fill
+			if work >= most[at] {
+				most[at] = work
+				from[at] = name + ", " + place.fill
 			}
 		}
 	}
 	t.Logf("%d rows, %d units of work", rows, sudokutest.Work)
 	require.Greater(t, sudokutest.Work, int64(1e8))
-	require.Subset(t, slices.Collect(maps.Keys(most)), withContext(t), "functions that take a context")
-	if *sudokutest.Update {
-		writeWork(t, most)
-	}
-	golden := readWork(t)
-	for function, places := range most {
-		for place, work := range places {
-			known, ok := golden[function][place]
-			where := fmt.Sprintf("%s, %s cells or rules: units of work between two polls", from[function+" "+place], place)
-			require.True(t, ok, where)
-			assert.LessOrEqual(t, work, known+max(known, 50_000), where)
-			assert.LessOrEqual(t, work, int64(mostWork), where)
+	require.Subset(t, slices.Collect(maps.Keys(functions)), withContext(t), "functions that take a context")
+	rounded := sudokutest.Table{} // up, to two digits
+	for at, work := range most {
+		unit := int64(1)
+		for work/unit > 99 {
+			unit *= 10
 		}
+		rounded[at] = (work + unit - 1) / unit * unit
 	}
-}
-
-const goldenWork = "testdata/work.golden"
-
-// writeWork writes the table: a line for each function and place, with two digits rounded up.
-func writeWork(t *testing.T, most map[string]map[string]int64) {
-	var lines []string
-	for function, places := range most {
-		for place, work := range places {
-			unit := int64(1)
-			for work/unit > 99 {
-				unit *= 10
-			}
-			lines = append(lines, fmt.Sprintf("%s %s %d\n", function, place, (work+unit-1)/unit*unit))
-		}
+	bounds := rounded.Bounds(t, "testdata/work.golden", places...)
+	for at, work := range most {
+		known, ok := bounds[at]
+		where := fmt.Sprintf("%s, %s cells or rules: units of work between two polls", from[at], at[1])
+		require.True(t, ok, where)
+		assert.LessOrEqual(t, work, known+max(known, 50_000), where)
+		assert.LessOrEqual(t, work, int64(mostWork), where)
 	}
-	slices.Sort(lines)
-	require.NoError(t, os.WriteFile(goldenWork, []byte(strings.Join(lines, "")), 0o644))
-}
-
-// readWork reads the table.
-func readWork(t *testing.T) map[string]map[string]int64 {
-	text, err := os.ReadFile(goldenWork)
-	require.NoError(t, err)
-	most := map[string]map[string]int64{}
-	for line := range strings.Lines(string(text)) {
-		var function, place string
-		var work int64
-		_, err := fmt.Sscan(line, &function, &place, &work)
-		require.NoError(t, err)
-		if most[function] == nil {
-			most[function] = map[string]int64{}
-		}
-		most[function][place] = work
-	}
-	return most
 }
 
 var contextLine = regexp.MustCompile(`(?m)^func (?:\(\*?(\w+)(?:\[\w+\])?\)(\.))?(\w+)(?:\[.*\])?\(ctx context\.Context`)

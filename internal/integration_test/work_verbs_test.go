@@ -108,6 +108,12 @@ func onPuzzle[P sudoku.Problem](p P) verbs {
 			m := sudoku.ModelOf(p)
 			return all(m.Improving(ctx, m.Decisions()[0], csp.AtMost))
 		},
+		"csp.Model.Conflict": func(ctx context.Context) error { return failed(sudoku.ModelOf(p).Conflict(ctx)) },
+		"csp.Model.Optimize": func(ctx context.Context) error {
+			m := sudoku.ModelOf(p)
+			_, _, err := m.Optimize(ctx, csp.Goal{Of: m.Decisions()[0], Toward: csp.AtMost}, csp.Goal{Of: m.Decisions()[1], Toward: csp.AtLeast})
+			return err
+		},
 		"csp.Model.History": func(ctx context.Context) error { return all(sudoku.ModelOf(p).History(ctx)) },
 		"csp.Model.RandomSolution": func(ctx context.Context) error {
 			return failed(sudoku.ModelOf(p).RandomSolution(ctx, 1))

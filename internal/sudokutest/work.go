@@ -55,7 +55,7 @@ func CountsWork(t *testing.T, root string, packages ...string) bool {
 	require.NoError(t, err)
 	list := filepath.Join(folder, "overlay.json")
 	require.NoError(t, os.WriteFile(list, overlay, 0o666))
-	args := []string{"test", ".", "-overlay", list, "-count=1", "-timeout=2m", "-v", "-run", "^" + t.Name() + "$"}
+	args := []string{"test", ".", "-overlay", list, "-count=1", "-timeout=10m", "-v", "-run", "^" + t.Name() + "$"}
 	if testing.Short() {
 		args = append(args, "-short")
 	}
