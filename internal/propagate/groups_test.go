@@ -136,3 +136,28 @@ func TestSearchesRepeat(t *testing.T) {
 	require.Equal(t, draw(1), draw(1))
 	require.NotEqual(t, draw(1), draw(2))
 }
+
+// Rows, columns and boxes each say where the values of some cells may be.
+func TestNumbersInGridsAgreeWithTheTwin(t *testing.T) {
+	for seed := range max(100, sudokutest.Scaled(300)) {
+		r := rand.New(rand.NewPCG(uint64(seed), 11))
+		one := randomGrid(t, r, 4, 2, 2)
+		p := newTwin(gridDomains(r, one, 4))
+		grid(p, 4, 2, 2)
+		numbersOn(p, r, 4, one)
+		require.Positive(t, p.compare(t, "seed", seed))
+	}
+}
+
+// numbersOn states how often the values of a grid occur among some of its cells.
+func numbersOn(t *twin, r *rand.Rand, side int, one []uint8) {
+	cells := pick(r, side+r.IntN(side*side-side+1), side*side)
+	counts := slices.Repeat([]uint64{^uint64(0)}, side)
+	values := valuesAt(one, cells)
+	for v := range counts {
+		if r.IntN(3) > 0 {
+			counts[v] = 1 << among(values, 1<<v)
+		}
+	}
+	occur(t, cells, counts)
+}

@@ -183,15 +183,7 @@ var kinds = []kind{
 		for i := range r.IntN(m + 1) {
 			counts[i] = r.Uint64() | r.Uint64()
 		}
-		t.Occur(v, counts)
-		t.expect(v, func(x []int) bool {
-			for value, numbers := range counts {
-				if numbers>>among(x, 1<<value)&1 == 0 {
-					return false
-				}
-			}
-			return true
-		})
+		occur(t, v, counts)
 	}},
 	{"enclosed", func(t *twin, r *rand.Rand, m int) {
 		if m > propagate.MostEnclosedValues {
@@ -362,4 +354,17 @@ func randomDomains(r *rand.Rand, n, m int) []uint64 {
 		}
 	}
 	return domains
+}
+
+// occur states how often each value occurs among variables.
+func occur(t *twin, v []int, counts []uint64) {
+	t.Occur(v, counts)
+	t.expect(v, func(x []int) bool {
+		for value, numbers := range counts {
+			if numbers>>among(x, 1<<value)&1 == 0 {
+				return false
+			}
+		}
+		return true
+	})
 }

@@ -69,7 +69,7 @@ func TestStrength(t *testing.T) {
 		fmt.Fprintf(&text, "%s: %d values, %d nodes, %d dead ends\n", k.name, s.values, s.nodes, s.deadEnds)
 	}
 	for _, size := range []struct{ side, high, wide, rounds int }{{6, 2, 3, 60}, {9, 3, 3, 25}} {
-		var clues, cages, regions, orders strength
+		var clues, cages, regions, orders, numbers strength
 		for seed := range uint64(size.rounds) {
 			r := rand.New(rand.NewPCG(seed, 10))
 			one := randomGrid(t, r, size.side, size.high, size.wide)
@@ -100,11 +100,17 @@ func TestStrength(t *testing.T) {
 				}
 			}
 			orders.add(t, p.Problem, cells)
+			p = newTwin(slices.Repeat([]uint64{1<<size.side - 1}, cells))
+			grid(p, size.side, size.high, size.wide)
+			for range 2 {
+				numbersOn(p, r, size.side, one)
+			}
+			numbers.add(t, p.Problem, cells)
 		}
 		for _, row := range []struct {
 			name string
 			strength
-		}{{"clues", clues}, {"cages", cages}, {"regions and cages", regions}, {"orders", orders}} {
+		}{{"clues", clues}, {"cages", cages}, {"regions and cages", regions}, {"orders", orders}, {"numbers", numbers}} {
 			fmt.Fprintf(&text, "grids of %d with %s: %d values, %d nodes, %d dead ends\n", size.side, row.name, row.values, row.nodes, row.deadEnds)
 		}
 	}
