@@ -52,9 +52,10 @@ type partition struct {
 
 // A part is some variables that differ. If out is not empty, they and out are a full group.
 type part struct {
-	in, out []int32
-	must    uint64 // scratch: values that it has
-	values  uint64 // of the full group
+	in, out  []int32
+	values   uint64   // of the full group
+	required required // of in, without a full group
+	must     uint64   // scratch: values that it has
 }
 
 func newPartition(n int, parts []part) partition {
@@ -64,7 +65,10 @@ func newPartition(n int, parts []part) partition {
 }
 
 func (b *compiler) cliquesOf(vars []int32) (parts []part) {
-	b.cliques(vars, func(clique []int32) { parts = append(parts, part{in: slices.Clone(clique)}) })
+	b.cliques(vars, func(clique []int32) {
+		in := slices.Clone(clique)
+		parts = append(parts, part{in: in, required: b.requirement(in)})
+	})
 	return parts
 }
 
@@ -183,6 +187,9 @@ func (t *partition) cut(s *Space, numbers []uint64) bool {
 			if !s.keep(c, ^(one & all)) {
 				return false
 			}
+		}
+		if g.values == 0 && !g.required.cut(s, g.in, one&all) {
+			return false
 		}
 		one &= all &^ two
 		for _, c := range g.in {
