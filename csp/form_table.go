@@ -122,7 +122,32 @@ func (tableForm) cut(c *Constraint, d *rootDomains) {
 
 func (tableForm) bounds(c *Constraint, i int) bool { return c.model.isWide(c.decisions[i]) }
 
-func (tableForm) state(t *statement, c *Constraint) { t.Table(c.indices(), t.tuples(c)) }
+func (tableForm) state(t *statement, c *Constraint) {
+	if tuples := t.tuples(c); len(c.decisions) == 2 {
+		t.Pair(int(c.decisions[0].index), int(c.decisions[1].index), pairRows(tuples))
+	} else {
+		t.Table(c.indices(), tuples)
+	}
+}
+
+// pairRows returns, by value of the first decision, the values of the second in the tuples.
+func pairRows(tuples [][]uint8) []uint64 {
+	rows := make([]uint64, 64)
+	for _, tuple := range tuples {
+		set := ^uint64(0)
+		if tuple[1] != propagate.Any {
+			set = 1 << tuple[1]
+		}
+		if tuple[0] != propagate.Any {
+			rows[tuple[0]] |= set
+			continue
+		}
+		for v := range rows {
+			rows[v] |= set
+		}
+	}
+	return rows
+}
 
 func (tableForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	s.stateTable(c, unless)
@@ -163,7 +188,17 @@ func (forbidForm) cut(*Constraint, *rootDomains) {}
 
 func (forbidForm) bounds(*Constraint, int) bool { return false }
 
-func (forbidForm) state(t *statement, c *Constraint) { t.ask(c) }
+func (forbidForm) state(t *statement, c *Constraint) {
+	if len(c.decisions) != 2 {
+		t.ask(c)
+		return
+	}
+	rows := pairRows(t.tuples(c))
+	for v := range rows {
+		rows[v] = ^rows[v]
+	}
+	t.Pair(int(c.decisions[0].index), int(c.decisions[1].index), rows)
+}
 
 func (forbidForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	s.stateForbidden(c, unless)

@@ -66,7 +66,7 @@ func (p *Problem) CompileWithin(ctx context.Context) (*Engine, error) {
 	b.ctx = ctx
 	b.statedDifferences()
 	if b.bad = p.impossible; !b.bad {
-		steps := []func(){b.crossings, b.statedSets, b.statedSums, b.impliedSums, b.mergedSums, b.statedTables}
+		steps := []func(){b.crossings, b.statedSets, b.statedSums, b.impliedSums, b.mergedSums, b.statedTables, b.pairedSets}
 		for _, step := range steps {
 			if err := poll.Ended(ctx); err != nil {
 				return nil, err

@@ -59,6 +59,24 @@ var moreKinds = []kind{
 			return true
 		})
 	}},
+	{"pairs of a clique", func(t *twin, r *rand.Rand, m int) {
+		v := pick(r, 3+r.IntN(min(m, len(t.domains))-2), len(t.domains))
+		allowed := make([]uint64, m)
+		for x := range m {
+			for y := range x {
+				if r.IntN(3) > 0 {
+					allowed[x] |= 1 << y
+					allowed[y] |= 1 << x
+				}
+			}
+		}
+		for i, x := range v {
+			for _, y := range v[:i] {
+				t.Pair(x, y, allowed)
+				t.expect([]int{x, y}, func(x []int) bool { return allowed[x[0]]>>x[1]&1 != 0 })
+			}
+		}
+	}},
 	{"in order", func(t *twin, r *rand.Rand, m int) {
 		most := min(4, m, len(t.domains))
 		a, b := words(t, r, 1+r.IntN(most)), words(t, r, 1+r.IntN(most))
