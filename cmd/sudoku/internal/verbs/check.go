@@ -20,8 +20,8 @@ Says of each board whether it keeps the rules, without solving it:
 
   solved  it is full, and every value stands once in each unit
   valid   no value stands twice in a unit, no clue is broken, cells are empty
-  clash   a value stands twice, or a clue is broken whatever the empty cells hold; a tab
-          and the first place follow
+  clash   a value stands twice, or a clue is broken whatever the empty cells
+          hold; a tab and the first place follow
 
 With -o grid it prints the board, with asterisks beside the values that clash and the
 reason below; with -o json an object a line. What is no board is an empty line, and
