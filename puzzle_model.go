@@ -27,7 +27,11 @@ func (s *ruleSet) model(candidates func(cell int) set.Values) *csp.Model {
 		if values == (set.Values{}) {
 			values = s.allowedIn(cell).set
 		}
-		cells[cell] = m.Decide(s.name(cell), csp.OneOf(s.shown(values)...))
+		domain := csp.Range(s.first, s.first+s.values-1)
+		if values.Len() < s.values {
+			domain = csp.OneOf(s.shown(values)...)
+		}
+		cells[cell] = m.Decide(s.name(cell), domain)
 	}
 	group := make([]csp.Decision, 0, s.values)
 	for _, unit := range s.units {

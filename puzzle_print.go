@@ -77,7 +77,7 @@ func (p Puzzle) MarshalText() ([]byte, error) {
 	if p.ordinary() && p.Candidates == nil {
 		return marshalText(p.Cells)
 	}
-	text := []byte(s.text)
+	text := s.appendText(nil)
 	dot := true
 	add := func(cell int, values Values) {
 		if dot {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"sync"
 	"sync/atomic"
 
@@ -29,7 +30,9 @@ type Rules struct{ set *ruleSet }
 type Place struct{ Row, Column int }
 
 // String returns the place as messages name it, r1c1 for the first one.
-func (p Place) String() string { return fmt.Sprintf("r%dc%d", p.Row+1, p.Column+1) }
+func (p Place) String() string {
+	return "r" + strconv.Itoa(p.Row+1) + "c" + strconv.Itoa(p.Column+1)
+}
 
 // A Unit is a group of cells that take different values. A unit with as many cells as
 // there are values holds each value once.
@@ -95,8 +98,8 @@ const maxPicture = ruletext.MaxPicture
 
 // A ruleSet is what Rules point to.
 type ruleSet struct {
-	err           error // the first mistake
-	text          string
+	err           error  // the first mistake
+	text          string // of the rules that With has added nothing to
 	first, values int
 	rows, columns int
 	places        []Place
@@ -211,7 +214,7 @@ func (r Rules) with(rule Rule) Rules {
 		return r
 	}
 	s := &ruleSet{
-		first: old.first, values: old.values, rows: old.rows, columns: old.columns,
+		text: old.text, first: old.first, values: old.values, rows: old.rows, columns: old.columns,
 		places: old.places, at: old.at, names: old.names,
 		units: old.units, pairs: old.pairs, allowed: old.allowed,
 		added: old.added, clues: old.clues,
@@ -231,7 +234,7 @@ func (r Rules) with(rule Rule) Rules {
 		rule.Text = s.partsText(rule.Name, parts)
 	}
 	s.added = append(s.added, rule)
-	s.text, s.err = old.text+"."+rule.Text, err
+	s.err = err
 	return Rules{s}
 }
 
@@ -309,4 +312,12 @@ func (s *ruleSet) checkCells(name string, cells []int) error {
 
 // String returns the text of the rules: the parts that make them, each with a dot
 // before it, such as ".Shape~9x9.Diagonal~1". Parse of package variant reads it.
-func (r Rules) String() string { return r.get().text }
+func (r Rules) String() string { return string(r.get().appendText(nil)) }
+
+func (s *ruleSet) appendText(text []byte) []byte {
+	text = append(text, s.text...)
+	for _, rule := range s.added {
+		text = append(append(text, '.'), rule.Text...)
+	}
+	return text
+}

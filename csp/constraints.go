@@ -65,11 +65,14 @@ func (c *Constraint) Keeps(a Assignment) bool {
 	return ok && c.form.keeps(c, a)
 }
 
+// mostAtOnce is the most constraints that room is made for at a time.
+const mostAtOnce = 32
+
 // constrain adds a constraint.
 func (m *Model) constrain(c Constraint) *Constraint {
 	c.model = m
 	if len(m.made) == cap(m.made) {
-		m.made = make([]Constraint, 0, 1)
+		m.made = make([]Constraint, 0, max(1, min(len(m.constraints), mostAtOnce)))
 	}
 	m.made = append(m.made, c)
 	kept := &m.made[len(m.made)-1]

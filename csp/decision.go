@@ -100,7 +100,7 @@ func (m *Model) keep(decisions ...Decision) []operand {
 		m.operands = m.operands[:end]
 	} else {
 		first, end = 0, len(decisions)
-		m.operands = make([]operand, end)
+		m.operands = make([]operand, end, max(end, min(len(m.constraints), 4*mostAtOnce)))
 	}
 	kept := m.operands[first:end:end]
 	for i, d := range decisions {

@@ -22,6 +22,17 @@ func (m *Model) Connected(places []Decision, edges [][2]int, size int, values ..
 	if size < 0 {
 		m.failNext("size", size, "0 or more")
 	}
+	degree := make([]int, len(places))
+	for _, edge := range edges {
+		for _, end := range edge {
+			if 0 <= end && end < len(places) {
+				degree[end]++
+			}
+		}
+	}
+	for i, room := 0, make([]int, 2*len(edges)); i < len(places); i++ {
+		f.near[i], room = room[:0:degree[i]], room[degree[i]:]
+	}
 	for _, edge := range edges {
 		if min(edge[0], edge[1]) < 0 || max(edge[0], edge[1]) >= len(places) {
 			m.failNext("edges", edge, "two numbers of places")

@@ -46,10 +46,11 @@ func Scan[S comparable](m *Model, decisions []Decision, start S, step func(state
 // scanOf returns the automaton of a reader, or true if it accepts nothing.
 func scanOf[S comparable](m *Model, decisions []Decision, start S, step func(state S, i, v int) (S, bool), accept func(state S) bool) (f scanForm, never bool) {
 	layer, room := []S{start}, mostScanned
+	number := make(map[S]int32)
 	for i, x := range decisions {
 		l := m.scanLayer(x)
 		l.next = make([]int32, 0, len(layer)*l.width)
-		number := make(map[S]int32)
+		clear(number)
 		var after []S
 		if room -= len(layer) * l.width; room < 0 {
 			m.failNext("states", fmt.Sprintf("more than %d with values", mostScanned), "a reader with fewer states")
@@ -116,12 +117,15 @@ func (m *Model) scanLayer(x Decision) scanLayer {
 // returns false if nothing is accepted.
 func (f scanForm) merge(accepted []int32) bool {
 	class := accepted
+	known := make(map[string]int32)
+	var key []byte
 	for i, l := range slices.Backward(f.layers) {
-		known := make(map[string]int32)
-		var own, next []int32
+		clear(known)
+		next := l.next[:0] // classes come after the states that are the first of them
+		own := make([]int32, 0, len(l.next)/max(1, l.width))
 		for row := range slices.Chunk(l.next, max(1, l.width)) {
 			alive := false
-			var key []byte
+			key = key[:0]
 			for v, to := range row {
 				if to >= 0 {
 					row[v] = class[to]
@@ -180,6 +184,7 @@ func (f scanForm) state(t *statement, c *Constraint) {
 	}
 	tables := make([][]int32, len(f.layers))
 	for i := range f.layers {
+		tables[i] = make([]int32, 0, f.states(i)*values)
 		for state := range f.states(i) {
 			for bit := range values {
 				tables[i] = append(tables[i], f.after(i, int32(state), bit+t.base))

@@ -42,14 +42,23 @@ func (m *Model) Forbid(decisions []Decision, tuples [][]int) *Constraint {
 }
 
 func (m *Model) constrainTable(f form, decisions []Decision, tuples [][]int) *Constraint {
-	c := Constraint{form: f, decisions: m.keep(decisions...), lists: new(lists)}
+	c := Constraint{form: f, decisions: m.keep(decisions...)}
+	n := len(decisions)
+	if t := m.table; t != nil && slices.EqualFunc(t.tuples, tuples, slices.Equal[[]int]) && len(tuples) > 0 && len(tuples[0]) == n {
+		c.lists = t // that of a line of pairs, say
+		return m.constrain(c)
+	}
+	c.lists = &lists{tuples: make([][]int, 0, len(tuples))}
+	room := make([]int, 0, n*len(tuples))
 	for _, tuple := range tuples {
 		if len(tuple) != len(decisions) {
 			m.failNext("tuples", tuple, fmt.Sprintf("%d values, one per decision", len(decisions)))
 			continue
 		}
-		c.tuples = append(c.tuples, slices.Clone(tuple))
+		room = append(room, tuple...)
+		c.tuples = append(c.tuples, room[len(room)-n:len(room):len(room)])
 	}
+	m.table = c.lists
 	return m.constrain(c)
 }
 
@@ -303,9 +312,11 @@ func appendInt(key []byte, v int) []byte { return binary.LittleEndian.AppendUint
 
 // tuples returns the tuples of a table that domains can have.
 func (t *statement) tuples(c *Constraint) [][]uint8 {
-	list := make([][]uint8, 0, len(c.tuples))
+	n := len(c.decisions)
+	list, room := make([][]uint8, 0, len(c.tuples)), make([]uint8, n*len(c.tuples))
 	for _, tuple := range c.tuples {
-		one := make([]uint8, len(tuple))
+		one := room[:n:n]
+		room = room[n:]
 		fits := true
 		for i, v := range tuple {
 			if v == Any {

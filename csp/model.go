@@ -57,6 +57,7 @@ type Model struct {
 	made        []Constraint        // room for constraints
 	operands    []operand           // those of constraints made last, and room for more
 	constants   map[int]int32       // the decisions of Constant
+	table       *lists              // the tuples stated last, which the next table may have too
 	hints       []hint              // in the order of choices
 	branch      func(Domains) (Choice, bool)
 	err         error  // the first mistake in building the model

@@ -2,7 +2,7 @@ package variant
 
 import (
 	"encoding/base64"
-	"fmt"
+	"encoding/binary"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -24,23 +24,29 @@ func NFA(code string, cells ...int) sudoku.Rule {
 type automaton struct {
 	start  []int32
 	accept []bool
-	next   [][][]int32 // by state and symbol: value less the smallest one
-	empty  [][]int32   // by state: those that need no symbol
+	last   []int32 // by state: the move from it that was added last, or -1
+	moves  []move
+	empty  map[int32][]int32 // by state: those that need no symbol
+}
+
+// A move leads from a state to another one.
+type move struct {
+	symbol int   // value less the smallest one
+	to     int32 // the state
+	before int32 // the move from the same state that was added before, or -1
 }
 
 // mostStates limits automata.
 const mostStates = 1 << 12
 
 func (a *automaton) addState() int32 {
-	a.accept, a.next, a.empty = append(a.accept, false), append(a.next, nil), append(a.empty, nil)
-	return int32(len(a.next) - 1)
+	a.accept, a.last = append(a.accept, false), append(a.last, -1)
+	return int32(len(a.last) - 1)
 }
 
 func (a *automaton) addMove(from int32, symbol int, to int32) {
-	for len(a.next[from]) <= symbol {
-		a.next[from] = append(a.next[from], nil)
-	}
-	a.next[from][symbol] = append(a.next[from][symbol], to)
+	a.moves = append(a.moves, move{symbol, to, a.last[from]})
+	a.last[from] = int32(len(a.moves) - 1)
 }
 
 // A bitReader reads numbers from the highest bit of bytes on.
@@ -87,7 +93,7 @@ func decodeAutomaton(code string) (*automaton, bool) {
 	}
 	a := &automaton{}
 	state := func(n int) int32 {
-		for len(a.next) <= n {
+		for len(a.last) <= n {
 			a.addState()
 		}
 		return int32(n)
@@ -119,55 +125,75 @@ func decodeAutomaton(code string) (*automaton, bool) {
 	for i := range last {
 		a.accept[first+i] = true
 	}
-	return a, !r.short && len(a.next) <= mostStates
+	return a, !r.short && len(a.last) <= mostStates
 }
 
 // A reading follows an automaton as one with a single current state: a set of states.
 type reading struct {
 	*automaton
-	sets   [][]int32 // sorted
-	number map[string]int32
+	symbols int
+	sets    [][]int32        // sorted
+	number  map[string]int32 // of each set
+	known   []int32          // by set and symbol: the set after it plus 2, or 0 if nobody has asked
+	mark    []bool           // by state: it is in the set that add makes
+	set     []int32          // scratch of add
+	key     []byte           // the same
 }
 
-func newReading(a *automaton) *reading { return &reading{automaton: a, number: make(map[string]int32)} }
+func newReading(a *automaton, symbols int) *reading {
+	return &reading{automaton: a, symbols: symbols, number: make(map[string]int32), mark: make([]bool, len(a.last))}
+}
 
-// add returns the number of a set with all that needs no symbol, or -1 if it is empty.
+// add returns the number of a set of states with all that needs no symbol, or -1 if it is empty.
 func (r *reading) add(states []int32) int32 {
-	seen := make(map[int32]bool, len(states))
-	for open := slices.Clone(states); len(open) > 0; {
-		state := open[len(open)-1]
-		open = open[:len(open)-1]
-		if !seen[state] {
-			seen[state] = true
+	set := r.set[:0]
+	for open := states; len(open) > 0; {
+		from := len(set)
+		for _, state := range open {
+			if !r.mark[state] {
+				r.mark[state] = true
+				set = append(set, state)
+			}
+		}
+		open = nil
+		for _, state := range set[from:] {
 			open = append(open, r.empty[state]...)
 		}
 	}
-	if len(seen) == 0 {
+	if r.set = set; len(set) == 0 {
 		return -1
 	}
-	set := make([]int32, 0, len(seen))
-	for state := range seen {
-		set = append(set, state)
-	}
 	slices.Sort(set)
-	key := fmt.Sprint(set)
-	n, known := r.number[key]
+	r.key = r.key[:0]
+	for _, state := range set {
+		r.mark[state] = false
+		r.key = binary.LittleEndian.AppendUint32(r.key, uint32(state))
+	}
+	n, known := r.number[string(r.key)]
 	if !known {
 		n = int32(len(r.sets))
-		r.number[key], r.sets = n, append(r.sets, set)
+		r.number[string(r.key)], r.sets = n, append(r.sets, slices.Clone(set))
+		r.known = append(r.known, make([]int32, r.symbols)...)
 	}
 	return n
 }
 
 // after returns the set after a symbol, or -1.
 func (r *reading) after(set int32, symbol int) int32 {
-	var to []int32
-	for _, state := range r.sets[set] {
-		if next := r.next[state]; symbol < len(next) {
-			to = append(to, next[symbol]...)
+	at := int(set)*r.symbols + symbol
+	if r.known[at] == 0 {
+		var to []int32
+		for _, state := range r.sets[set] {
+			for i := r.last[state]; i >= 0; i = r.moves[i].before {
+				if r.moves[i].symbol == symbol {
+					to = append(to, r.moves[i].to)
+				}
+			}
 		}
+		next := r.add(to) + 2 // which may move r.known
+		r.known[at] = next
 	}
-	return r.add(to)
+	return r.known[at] - 2
 }
 
 func (r *reading) accepts(set int32) bool {
@@ -188,7 +214,7 @@ func accepted(compile func(s *setting) (*automaton, bool)) law {
 			at = min(max(at, at+size), len(s.Cells))
 			breaks[at] = true
 		}
-		r = newReading(a)
+		r = newReading(a, s.rules.Values()+1) // one more between lists
 		return r, r.add(a.start), breaks
 	}
 	step := func(s *setting, r *reading, breaks []bool, set int32, i, v int) int32 {

@@ -16,7 +16,7 @@ import (
 func TestStatesWithoutMoves(t *testing.T) {
 	a, ok := decodeAutomaton("DMSA") // one first state, two other last ones, and no move
 	require.True(t, ok)
-	require.Len(t, a.next, 3)
+	require.Len(t, a.last, 3)
 	require.Equal(t, []bool{false, true, true}, a.accept)
 }
 

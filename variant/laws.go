@@ -10,16 +10,26 @@ import (
 // positions in the list of cells.
 func pairwise(pairs func(s *setting) [][2]int, ok func(s *setting, a, b int) bool) law {
 	return func(s *setting, m *model, x []decision) {
-		var allowed, forbidden [][]int
+		n := s.rules.Values()
+		room := make([]int, 2*n*n)
+		lists := make([][]int, n*n)
+		from, to := 0, len(lists) // allowed ones before, forbidden ones from here on
 		for a := s.first; a <= s.last; a++ {
 			for b := s.first; b <= s.last; b++ {
+				tuple := room[:2:2]
+				room = room[2:]
+				tuple[0], tuple[1] = a, b
 				if ok(s, a, b) {
-					allowed = append(allowed, []int{a, b})
+					lists[from] = tuple
+					from++
 				} else {
-					forbidden = append(forbidden, []int{a, b})
+					to--
+					lists[to] = tuple
 				}
 			}
 		}
+		allowed, forbidden := lists[:from], lists[to:]
+		slices.Reverse(forbidden)
 		for _, pair := range pairs(s) {
 			both := []decision{x[pair[0]], x[pair[1]]}
 			if len(forbidden) < len(allowed) {
@@ -167,7 +177,8 @@ func tuples(s *setting, m *model, x []decision, ok func(v []int) bool) {
 		}
 		at[i] = k
 	}
-	var table [][]int
+	var flat []int // tuple after tuple
+	count := 0
 	tuple, v := make([]int, len(different)), make([]int, len(x))
 	var fill func(i int)
 	fill = func(i int) {
@@ -176,7 +187,8 @@ func tuples(s *setting, m *model, x []decision, ok func(v []int) bool) {
 				v[k] = tuple[at[k]]
 			}
 			if ok(v) {
-				table = append(table, slices.Clone(tuple))
+				flat = append(flat, tuple...)
+				count++
 			}
 			return
 		}
@@ -186,6 +198,10 @@ func tuples(s *setting, m *model, x []decision, ok func(v []int) bool) {
 		}
 	}
 	fill(0)
+	table := make([][]int, count)
+	for i := range table {
+		table[i] = flat[i*len(tuple):][:len(tuple)]
+	}
 	oneOf(m, different, table)
 }
 

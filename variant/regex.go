@@ -54,7 +54,7 @@ func compilePattern(s *setting) (*automaton, bool) {
 	if err != nil || len(program.Inst) > mostStates {
 		return nil, false
 	}
-	a := &automaton{start: []int32{int32(program.Start)}}
+	a := &automaton{start: []int32{int32(program.Start)}, empty: make(map[int32][]int32)}
 	for i := range program.Inst { // a state each
 		from, inst := a.addState(), &program.Inst[i]
 		switch inst.Op {

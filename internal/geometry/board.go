@@ -144,6 +144,9 @@ const (
 // New returns the geometry of cells that are in units. The lists are kept.
 func New(cells, values int, units [][]uint16, kinds []Kind, pairs [][2]int, allowed []set.Values) *Board {
 	g := &Board{Values: values, Units: units, Kinds: kinds, Pairs: pairs, Allowed: allowed, InUnits: make([][]uint16, cells)}
+	for cell, room := 0, make([]uint16, usualUnits*cells); cell < cells; cell++ {
+		g.InUnits[cell] = room[cell*usualUnits : cell*usualUnits : (cell+1)*usualUnits]
+	}
 	for u, unit := range units {
 		for _, cell := range unit {
 			g.InUnits[cell] = append(g.InUnits[cell], uint16(u))
@@ -156,9 +159,10 @@ func New(cells, values int, units [][]uint16, kinds []Kind, pairs [][2]int, allo
 	}
 	g.Peers = make([][]uint16, cells)
 	of := make([]int, cells) // 1 + the last cell that has this one as a peer
+	var list []uint16
 	for i := range g.Peers {
 		of[i] = i + 1
-		var list []uint16
+		list = list[:0]
 		add := func(cells []uint16) {
 			for _, cell := range cells {
 				if of[cell] != i+1 {
@@ -172,10 +176,13 @@ func New(cells, values int, units [][]uint16, kinds []Kind, pairs [][2]int, allo
 		}
 		add(differ[i])
 		slices.Sort(list)
-		g.Peers[i] = list
+		g.Peers[i] = slices.Clone(list)
 	}
 	return g
 }
+
+// usualUnits is the number of units of a cell for which there is room: row, column, block and one more.
+const usualUnits = 4
 
 // EachRepeat calls found for each cell that repeats a value of its unit, with
 // the first cell of the unit that holds it: by unit, then by the repeating cell.
