@@ -13,7 +13,7 @@ func TestClueThatNoBoardCanKeep(t *testing.T) {
 	nine := sudoku.Standard(9)
 	first := func(n int) []int { return upTo(0, n) }
 	for kind, list := range map[string][]sudoku.Rule{
-		"Cage":         {Cage(50, first(10)...), Cage(0, first(10)...), Cage(18, 0, 1), Cage(2, 0, 1), Cage(-1, 0), Cage(9, 0, 0), Cage(9, 81, 0), Cage(9, -1), Cage(3)},
+		"Cage":         {Cage(50, first(10)...), Cage(0, first(10)...), Cage(18, 0, 1), Cage(2, 0, 1), Cage(-1, 0), Cage(10, 0, 0), Cage(9, 81, 0), Cage(9, -1), Cage(3)},
 		"Sum":          {Sum(19, 0, 1), Sum(1, 0, 1), Weighted(3, []int{1}, 0, 1), Sum(3, 99)},
 		"Arrow":        {Arrow(0, first(11)[1:]...), Arrow(0)},
 		"PillArrow":    {PillArrow([]int{0}, 1, 2), PillArrow([]int{0, 1})},
