@@ -158,4 +158,7 @@ func (o *GeneticOptions) completeFor(free int) {
 		steps = turnSteps(free)
 	}
 	o.GeneticOptions = o.GeneticOptions.Or(evolve.GeneticOptions{Steps: steps})
+	if o.NoWorker {
+		o.GeneticOptions = o.GeneticOptions.Or(evolve.GeneticOptions{Offspring: 10})
+	}
 }

@@ -174,5 +174,5 @@ func ExampleCrossUniform() {
 	child := make([]string, 5)
 	evolve.CrossUniform(child, a, b, rand.New(rand.NewPCG(2, 2)))
 	fmt.Println(child)
-	// Output: [a b b a a]
+	// Output: [a a b a a]
 }

@@ -36,6 +36,9 @@ func NewGenetic[S any](ctx context.Context, problem Problem[S], opts GeneticOpti
 	if err := problem.lacks("Random", "Errors", "Merge"); err != nil {
 		return nil, err
 	}
+	if problem.Costs != nil {
+		opts = opts.Or(defaultsOfGoals)
+	}
 	opts, err := opts.Completed(problem.Worker != nil)
 	if err != nil {
 		return nil, err
@@ -76,6 +79,7 @@ type breeding[S any] struct {
 	island  *island[S]
 	opts    GeneticOptions
 	stem    uint64 // of all streams
+	merges  uint64 // threshold of merging
 	mutates uint64 // threshold of a mutation
 	elite   int    // organisms that survive
 	batch   int    // children that a breeder takes at once
@@ -101,12 +105,13 @@ type breeding[S any] struct {
 }
 
 func newBreeding[S any](e *Run[S], opts GeneticOptions) *breeding[S] {
-	n := opts.Population * opts.Offspring
+	n := opts.Population * opts.mostOffspring()
 	b := &breeding[S]{
 		run: e, island: e.islands[0], opts: opts, stem: rng.SplitMix(opts.Seed, 0), elite: opts.elite(),
 		next: make([]member[S], opts.Population), ranking: make([]ranked, 0, opts.Population), wheel: newWheel(opts.Population),
 		children: make([]Organism[S], n), ranks: make([]int64, n), steps: make([]int, n),
 	}
+	b.merges = threshold(max(0, opts.Merging))
 	if e.problem.Mutate != nil {
 		b.mutates = threshold(max(0, opts.Mutation))
 	}
@@ -141,6 +146,7 @@ func (b *breeding[S]) restart(ctx context.Context) bool {
 		e.err = poll.Ended(ctx)
 		return false
 	}
+	e.problem.rankByGoals(membersOf(b.next, nil))
 	b.ranking = b.ranking[:0]
 	for i := range b.next {
 		b.next[i].Age = 0
@@ -159,14 +165,19 @@ func (b *breeding[S]) restart(ctx context.Context) bool {
 
 // collect keeps the best organism.
 func (b *breeding[S]) collect() {
-	b.island.keepBest(&b.island.members[0])
+	s := b.island
+	if e := b.run; e.problem.Costs != nil { // the first organism of a front is any
+		e.problem.none(&s.best)
+		e.problem.none(&e.best)
+	}
+	s.keepBest(&s.members[0])
 	b.run.collect()
 }
 
 func (b *breeding[S]) turnWheel() error {
 	members, better := b.island.members, 0
 	return b.wheel.turnTo(func(i int) int {
-		if b.run.problem.Cost == nil {
+		if b.run.problem.Errors != nil {
 			return members[i].Errors
 		}
 		if i > 0 && members[i].Cost > members[i-1].Cost {
@@ -193,33 +204,57 @@ func (b *breeding[S]) generation(ctx context.Context) bool {
 	if e.err = poll.Ended(ctx); e.err != nil {
 		return false
 	}
-	if e.err = b.turnWheel(); e.err != nil {
-		return false
+	rounds := 1
+	if b.opts.SteadyState {
+		rounds = len(b.next)
 	}
-	switch cancelled, err := b.breed(ctx); {
-	case err != nil:
-		e.fail(err)
-		return false
-	case cancelled:
-		e.err = poll.Ended(ctx)
-		b.keepBestChild()
-		return false
+	s := b.island
+	for ; s.next < rounds && !e.done; s.next++ {
+		if e.err = b.turnWheel(); e.err != nil {
+			return false
+		}
+		switch cancelled, err := b.breed(ctx); {
+		case err != nil:
+			e.fail(err)
+			return false
+		case cancelled:
+			e.err = poll.Ended(ctx)
+			b.keepBestChild()
+			return false
+		}
+		b.survive()
+		b.collect()
 	}
-	b.survive()
-	b.collect()
+	s.next = 0
 	if !e.broken && e.endEpoch(b.island.rank(0)) && !b.restart(ctx) {
 		return false
 	}
 	return !e.done
 }
 
-// survive makes the next generation: the elite of this one and the best children.
+// quota returns the number of children of the next generation.
+func (b *breeding[S]) quota() int {
+	switch {
+	case b.opts.SteadyState:
+		return 1
+	case b.opts.Offspring < 0:
+		return min(max(1, len(b.next)/20)<<min(b.run.stalled, 10), len(b.children))
+	}
+	return len(b.children)
+}
+
+// survive makes the next generation: the elite of this one and the best children, or the best
+// of both.
 func (b *breeding[S]) survive() {
 	e, parents := b.run, b.island.members
 	children := min(len(parents)-b.elite, b.made)
 	kept := len(parents) - children
+	if b.opts.SteadyState || e.problem.Costs != nil || b.opts.Offspring < 0 && b.made < len(parents) {
+		children, kept = b.made, len(parents)
+	}
+	e.problem.rankByGoals(membersOf(parents, b.children[:b.made]))
 	b.rank(kept, children)
-	for i, r := range b.ranking {
+	for i, r := range b.ranking[:len(parents)] {
 		m := &b.next[i]
 		if r.index < kept {
 			e.problem.set(&m.Organism, &parents[r.index].Organism)
@@ -230,6 +265,9 @@ func (b *breeding[S]) survive() {
 	}
 	b.island.members, b.next = b.next, parents
 	s := b.island
+	if e.problem.Costs != nil {
+		b.sort()
+	}
 	s.births += int64(b.made)
 	s.accepted += int64(children)
 	for _, steps := range b.steps[:b.made] {
@@ -263,6 +301,9 @@ func (b *breeding[S]) rank(kept, children int) {
 func (b *breeding[S]) keepBestChild() {
 	s := b.island
 	for k := range b.children {
+		if b.run.problem.Costs != nil {
+			break
+		}
 		if p := &b.run.problem; s.undone == nil || p.rank(&b.children[k]) < p.rank(s.undone) {
 			s.keepUndone(&b.children[k])
 		}
@@ -272,6 +313,7 @@ func (b *breeding[S]) keepBestChild() {
 // sort brings the members into the order of their errors, after they were loaded.
 func (b *breeding[S]) sort() {
 	p := &b.run.problem
+	p.rankByGoals(membersOf(b.island.members, nil))
 	slices.SortStableFunc(b.island.members, func(x, y member[S]) int { return cmp.Compare(p.rank(&x.Organism), p.rank(&y.Organism)) })
 }
 

@@ -16,12 +16,18 @@ type GeneticOptions struct {
 	// with a worker, since each child is then a search of its own. A negative number is
 	// an error.
 	Population int `json:",omitzero"`
-	// Offspring is the number of children in a generation per organism. The default is
-	// 10, and 1 with a worker. A negative number is an error, and so are more than 2²⁶
-	// children.
+	// Offspring is the number of children in a generation per organism. The default is 1 with
+	// a worker or Costs. Else it adapts, as with a negative number: there is one child for twenty
+	// organisms as long as the best improves, and twice as many after each generation that
+	// doesn't, up to ten for each. More than 2²⁶ children are an error.
 	Offspring int `json:",omitzero"`
+	// SteadyState makes one child at a time, as many in a generation as there are organisms.
+	// It replaces the worst organism unless that is better. Offspring and Elite have no
+	// effect, and Goroutines are of no use.
+	SteadyState bool `json:",omitzero"`
 	// Elite is the share of the population that survives a generation, below 1. The best
-	// children replace the others. The default is 0.2. A negative number means none.
+	// children replace the others. The default is 0.2. A negative number means none. With
+	// Costs the best of all organisms and children survive.
 	Elite float64 `json:",omitzero"`
 
 	// MaxEpochs is the number of generations after which the run restarts. The default
@@ -42,6 +48,9 @@ type GeneticOptions struct {
 
 	// Selection draws the parents. The default is [SelectRoulette].
 	Selection Selection `json:",omitzero"`
+	// Merging is the probability that a child is merged of two parents. Else it is a copy of
+	// the first. The default is 1, and a negative number means never.
+	Merging float64 `json:",omitzero"`
 	// Mutation is the probability that [Problem.Mutate] changes a child. The default is 1,
 	// and 0.05 with a worker. A negative number means never. Without Mutate it has no
 	// effect.
@@ -58,10 +67,10 @@ type GeneticOptions struct {
 // geneticDefaults are what zero options stand for, without a worker and with one.
 var geneticDefaults = map[bool]GeneticOptions{
 	false: {
-		Population: 100, Offspring: 10, Elite: 0.2, MaxStall: 50, MaxProposals: 1_000_000_000, Mutation: 1, Steps: defaultSteps,
+		Population: 100, Offspring: -1, Elite: 0.2, MaxStall: 50, MaxProposals: 1_000_000_000, Merging: 1, Mutation: 1, Steps: defaultSteps,
 	},
 	true: {
-		Population: 10, Offspring: 1, Elite: 0.2, MaxStall: 10, MaxProposals: 1_000_000_000, Mutation: 0.05, Steps: defaultSteps,
+		Population: 10, Offspring: 1, Elite: 0.2, MaxStall: 10, MaxProposals: 1_000_000_000, Merging: 1, Mutation: 0.05, Steps: defaultSteps,
 	},
 }
 
@@ -78,10 +87,12 @@ func (o GeneticOptions) Completed(worker bool) (GeneticOptions, error) {
 		return o, &OptionError{Field: "Selection", Value: o.Selection.Name, Want: "a selection with Weights"}
 	case o.Population < 2 || o.Population > maxOrganisms:
 		return o, &OptionError{Field: "Population", Value: o.Population, Want: fmt.Sprintf("2 to %d", maxOrganisms)}
-	case o.Offspring < 1 || o.Offspring > maxChildren/o.Population:
+	case o.mostOffspring() > maxChildren/o.Population:
 		return o, &OptionError{Field: "Offspring", Value: o.Offspring, Want: fmt.Sprintf("1 to %d with a Population of %d", maxChildren/o.Population, o.Population)}
 	case !(o.Elite < 1) || o.elite() >= o.Population:
 		return o, &OptionError{Field: "Elite", Value: o.Elite, Want: fmt.Sprintf("less than the whole Population of %d", o.Population)}
+	case !(o.Merging <= 1):
+		return o, &OptionError{Field: "Merging", Value: o.Merging, Want: "at most 1"}
 	case !(o.Mutation <= 1):
 		return o, &OptionError{Field: "Mutation", Value: o.Mutation, Want: "at most 1"}
 	case o.Goroutines < 0:
@@ -94,6 +105,17 @@ func (o GeneticOptions) Completed(worker bool) (GeneticOptions, error) {
 
 // Or returns the options with those of others in place of the zero ones.
 func (o GeneticOptions) Or(others GeneticOptions) GeneticOptions { return or(o, others) }
+
+// defaultsOfGoals are the defaults with Costs that differ.
+var defaultsOfGoals = GeneticOptions{Offspring: 1, MaxStall: -1, Selection: SelectTournament(2)}
+
+// mostOffspring returns the most children in a generation per organism.
+func (o *GeneticOptions) mostOffspring() int {
+	if o.Offspring < 0 {
+		return 10
+	}
+	return o.Offspring
+}
 
 // elite returns the number of organisms that survive.
 func (o *GeneticOptions) elite() int { return int(math.Round(max(0, o.Elite) * float64(o.Population))) }

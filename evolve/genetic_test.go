@@ -33,7 +33,7 @@ func newGenetic(t *testing.T, p Problem[line], o GeneticOptions) *Run[line] {
 // generation zero is by that rule too.
 func TestGeneticChildren(t *testing.T) {
 	p := plainLines()
-	run := newGenetic(t, p, GeneticOptions{Seed: 7, Mutation: 0.2})
+	run := newGenetic(t, p, GeneticOptions{Seed: 7, Mutation: 0.2, Offspring: 10})
 	zero := run.Population()
 	for i := range zero {
 		var s line
@@ -69,7 +69,7 @@ func TestGeneticChildren(t *testing.T) {
 // children. So the best never gets worse.
 func TestElite(t *testing.T) {
 	for _, elite := range []float64{0.2, 0.01, 0.99, -1} {
-		run := newGenetic(t, plainLines(), GeneticOptions{Elite: elite, MaxStall: -1})
+		run := newGenetic(t, plainLines(), GeneticOptions{Elite: elite, MaxStall: -1, Offspring: 10})
 		kept := int(math.Round(max(0, elite) * 100))
 		for range 30 {
 			before := run.Population()
@@ -177,7 +177,7 @@ func TestGeneticRefuses(t *testing.T) {
 	}{
 		{GeneticOptions{Population: 1}, "Population"},
 		{GeneticOptions{Population: 1 << 30}, "Population"},
-		{GeneticOptions{Offspring: -1}, "Offspring"},
+		{GeneticOptions{Merging: math.NaN()}, "Merging"},
 		{GeneticOptions{Offspring: 1 << 30}, "Offspring"},
 		{GeneticOptions{Elite: 1}, "Elite"},
 		{GeneticOptions{Elite: math.NaN()}, "Elite"},

@@ -7,10 +7,15 @@ import "math/rand/v2"
 
 // CrossUniform gives child each element of a or of b.
 func CrossUniform[E any](child, a, b []E, r *rand.Rand) {
+	var coins uint64
 	for i := range child {
-		if child[i] = a[i]; r.Uint64()&1 == 0 {
+		if i%64 == 0 {
+			coins = r.Uint64()
+		}
+		if child[i] = a[i]; coins&1 == 0 {
 			child[i] = b[i]
 		}
+		coins >>= 1
 	}
 }
 
@@ -44,12 +49,9 @@ func MutateGaussian[E ~float32 | ~float64](list []E, deviation float64, source *
 	if len(list) == 0 {
 		return
 	}
-	normal := -6.0
-	for range 12 {
-		normal += float64(source.Uint64()>>11) / (1 << 53)
-	}
+	change := float64(normal(source) * deviation)
 	i := Below(len(list), source)
-	list[i] = E(float64(list[i]) + float64(normal*deviation))
+	list[i] = E(float64(list[i]) + change)
 }
 
 // MutateReset replaces a random element by the one that draw returns for its place.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"example.com/sudoku/internal/rng"
 )
@@ -103,7 +104,7 @@ func (p *Problem[S]) checkMemory() error {
 		fill()
 		p.copy(&b.Solution, &a.Solution)
 		before := p.rank(&a)
-		if p.assess(&b); p.rank(&b) != before {
+		if p.assess(&b); p.rank(&b) != before || !slices.Equal(a.Costs, b.Costs) {
 			return lawError("Copy", "made a copy with %s of a solution with %s", p.worth(&b), p.worth(&a))
 		}
 		fill()

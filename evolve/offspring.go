@@ -3,6 +3,7 @@ package evolve
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"runtime"
 
@@ -65,7 +66,7 @@ func (b *breeding[S]) stop() {
 func (b *breeding[S]) breed(ctx context.Context) (cancelled bool, err error) {
 	b.ctx, b.first, b.made = ctx, b.organisms(), 0
 	b.handed.Store(0)
-	b.last.Store(int64(len(b.children) - 1))
+	b.last.Store(int64(b.quota() - 1))
 	b.cancelled.Store(false)
 	b.rescue = together.Rescue{}
 	for _, l := range b.active {
@@ -100,7 +101,11 @@ func (b *breeding[S]) makeChild(k int, l *breeder[S]) error {
 	p, parents, child := &b.run.problem, b.island.members, &b.children[k]
 	rng.Seed(&l.source, b.stem, b.first+uint64(k))
 	mother, father := b.wheel.drawPair(&l.source)
-	p.Merge(&child.Solution, &parents[mother].Solution, &parents[father].Solution, l.random)
+	if b.merges == math.MaxUint64 || l.source.Uint64() < b.merges {
+		p.Merge(&child.Solution, &parents[mother].Solution, &parents[father].Solution, l.random)
+	} else {
+		p.copy(&child.Solution, &parents[mother].Solution)
+	}
 	if err := p.checkChild(&child.Solution, "Merge"); err != nil {
 		return err
 	}

@@ -15,7 +15,11 @@ type Organism[S any] struct {
 	// Errors is the number of errors. With [Problem.Cost] it is 0 if the cost is at most the
 	// Target of the run, else 1.
 	Errors int
-	Cost   float64 // with [Problem.Cost]
+	// Cost is that of [Problem.Cost]. With [Problem.Costs] it ranks the population: the
+	// integer part is the number of the front, from 0, and the rest, at most a half, falls
+	// with the distance to the neighbours in the front.
+	Cost  float64
+	Costs []float64 // with [Problem.Costs]
 	// Age is the number of epochs since the organism last improved.
 	Age int
 	// Explorer is set for the organisms that are filled at random in each epoch, in
@@ -50,6 +54,7 @@ func (e *Run[S]) Population() []Organism[S] {
 func (p *Problem[S]) set(o, other *Organism[S]) {
 	p.copy(&o.Solution, &other.Solution)
 	o.Errors, o.Cost, o.Age, o.Explorer = other.Errors, other.Cost, other.Age, other.Explorer
+	o.Costs = append(o.Costs[:0], other.Costs...)
 }
 
 func (p *Problem[S]) clone(o *Organism[S]) Organism[S] {
@@ -89,7 +94,7 @@ func (e *Run[S]) Summary() Summary {
 		} else if e.problem.rank(o) > e.problem.rank(worst) {
 			worst = o
 		}
-		if value := float64(o.Errors); e.problem.Cost == nil {
+		if value := float64(o.Errors); e.problem.Errors != nil {
 			values = append(values, value)
 		} else if o.Cost <= math.MaxFloat64 {
 			values = append(values, o.Cost)

@@ -37,6 +37,10 @@ type Problem[S any] struct {
 	// bits, so its products that are added or subtracted must not fuse: write
 	// float64(x*y) + z.
 	Cost func(s *S) float64
+	// Costs is for problems of several goals, each a cost, in place of Errors and Cost. Only
+	// [Genetic] takes it, without a Worker: see [Result.Front]. The number of costs is always
+	// the same, and what holds for Cost holds for each.
+	Costs func(s *S) []float64
 	// Worker makes the worker of an island. The built-in ones are [Tempered], [Annealed],
 	// [Cooled], [Tabu] and [Article].
 	Worker func(Job[S]) (Worker[S], error)
@@ -117,13 +121,16 @@ func (p *Problem[S]) count(s *S) {
 
 // lacks returns the error of a problem without one of the functions that a run requires.
 func (p *Problem[S]) lacks(required ...string) error {
-	if p.Errors != nil && p.Cost != nil {
-		return &OptionError{Field: "Errors and Cost", Value: "both", Want: "one of them"}
+	switch {
+	case p.Errors != nil && (p.Cost != nil || p.Costs != nil), p.Cost != nil && p.Costs != nil:
+		return &OptionError{Field: "Errors, Cost and Costs", Value: "several", Want: "one of them"}
+	case p.Costs != nil && (p.Worker != nil || slices.Contains(required, "Worker")):
+		return &OptionError{Field: "Costs", Value: "a function", Want: "Genetic, and no Worker"}
 	}
 	for _, f := range []struct {
 		name    string
 		missing bool
-	}{{"Random", p.Random == nil}, {"Errors", p.Errors == nil && p.Cost == nil}, {"Worker", p.Worker == nil}, {"Merge", p.Merge == nil}} {
+	}{{"Random", p.Random == nil}, {"Errors", p.Errors == nil && p.Cost == nil && p.Costs == nil}, {"Worker", p.Worker == nil}, {"Merge", p.Merge == nil}} {
 		if f.missing && slices.Contains(required, f.name) {
 			return &OptionError{Field: f.name, Value: "nil", Want: "a function"}
 		}

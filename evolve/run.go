@@ -28,6 +28,10 @@ type Result[S any] struct {
 	Errors   int
 	Cost     float64 // with [Problem.Cost], whose solution has at most the Target
 	Stats    Stats
+	// Front is, with [Problem.Costs], the organisms of the population that no other one
+	// dominates: another is not better in one goal without being worse in another. Solution
+	// is that of one of them.
+	Front []Organism[S]
 }
 
 // A Run is a search that its caller advances:
@@ -230,7 +234,7 @@ func (e *Run[S]) Result() (Result[S], error) {
 			}
 		}
 	}
-	r := Result[S]{e.problem.newSolution(), best.Errors, best.Cost, e.stats}
+	r := Result[S]{Solution: e.problem.newSolution(), Errors: best.Errors, Cost: best.Cost, Stats: e.stats, Front: e.front()}
 	e.problem.copy(&r.Solution, &best.Solution)
 	switch {
 	case e.broken:

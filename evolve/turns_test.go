@@ -183,7 +183,7 @@ func TestMate(t *testing.T) {
 		require.Contains(t, children[0], before[1].Solution)
 		changed := 0
 		for k, o := range run.Population() {
-			if o == before[k] {
+			if o.Solution == before[k].Solution && o.Errors == before[k].Errors && o.Age == before[k].Age {
 				continue
 			}
 			changed++

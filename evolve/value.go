@@ -3,6 +3,7 @@ package evolve
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // This file holds what a solution is worth, and the one comparison of organisms.
@@ -10,11 +11,20 @@ import (
 // assess sets what the solution of an organism is worth. A value that breaks a law becomes
 // the least of all, so that it is the best one of its run, which then ends: see broken.
 func (p *Problem[S]) assess(o *Organism[S]) {
-	if p.Cost == nil {
+	switch {
+	case p.Errors != nil:
 		o.Errors = p.Errors(&o.Solution)
-		return
+	case p.Cost != nil:
+		o.price(p.Cost(&o.Solution)+0, p.target) // -0 becomes 0
+	default:
+		o.Costs = append(o.Costs[:0], p.Costs(&o.Solution)...)
+		o.price(0, p.target) // until the population is ranked
+		for i, cost := range o.Costs {
+			if o.Costs[i] = cost + 0; !(cost >= -math.MaxFloat64) {
+				o.price(cost, p.target)
+			}
+		}
 	}
-	o.price(p.Cost(&o.Solution)+0, p.target) // -0 becomes 0
 }
 
 // price sets the cost.
@@ -32,15 +42,15 @@ func (p *Problem[S]) broken(o *Organism[S]) error {
 	switch {
 	case o.Errors >= 0:
 		return nil
-	case p.Cost != nil:
-		return lawError("Cost", "returned NaN or -Inf, want a number, or +Inf for what is not feasible")
+	case p.Errors == nil:
+		return lawError(p.valuer(), "returned NaN or -Inf, want a number, or +Inf for what is not feasible")
 	}
 	return lawError("Errors", "counted %d errors, want 0 or more; values below 0 are for Cost in place of Errors", o.Errors)
 }
 
 // rank returns the number by which organisms are compared. Less is better.
 func (p *Problem[S]) rank(o *Organism[S]) int64 {
-	if p.Cost == nil {
+	if p.Errors != nil {
 		return int64(o.Errors)
 	}
 	return rankOf(o.Cost)
@@ -57,7 +67,7 @@ func rankOf(cost float64) int64 {
 
 // none makes an organism worse than any.
 func (p *Problem[S]) none(o *Organism[S]) {
-	if o.Errors = math.MaxInt; p.Cost != nil {
+	if o.Errors = math.MaxInt; p.Errors == nil {
 		o.Cost = math.NaN()
 	}
 }
@@ -74,10 +84,10 @@ func (p *Problem[S]) goal(target float64) (int64, error) {
 	switch {
 	case target != target:
 		return 0, &OptionError{Field: "Target", Value: target, Want: "a number"}
-	case p.Cost == nil:
+	case p.Errors != nil:
 		return int64(min(max(0, target), 1<<62)), nil
 	}
-	if p.target = target; target == 0 {
+	if p.target = target; target == 0 || p.Costs != nil {
 		p.target = math.Inf(-1)
 	}
 	return rankOf(p.target), nil
@@ -85,7 +95,7 @@ func (p *Problem[S]) goal(target float64) (int64, error) {
 
 // valueOf returns what an organism of a rank is worth.
 func (p *Problem[S]) valueOf(rank int64) (errors int, cost float64) {
-	if p.Cost == nil {
+	if p.Errors != nil {
 		return int(rank), 0
 	}
 	if rank < 0 {
@@ -98,14 +108,20 @@ func (p *Problem[S]) valueOf(rank int64) (errors int, cost float64) {
 
 // worth returns what an organism is worth in words, and valuer the function that says so.
 func (p *Problem[S]) worth(o *Organism[S]) string {
-	if p.Cost != nil {
+	switch {
+	case p.Costs != nil:
+		return fmt.Sprintf("costs of %v", o.Costs)
+	case p.Cost != nil:
 		return fmt.Sprintf("a cost of %v", o.Cost)
 	}
 	return fmt.Sprintf("%d errors", o.Errors)
 }
 
 func (p *Problem[S]) valuer() string {
-	if p.Cost != nil {
+	switch {
+	case p.Costs != nil:
+		return "Costs"
+	case p.Cost != nil:
 		return "Cost"
 	}
 	return "Errors"
@@ -113,7 +129,7 @@ func (p *Problem[S]) valuer() string {
 
 // counted reports whether an organism is worth what is counted.
 func (p *Problem[S]) counted(o *Organism[S]) bool {
-	rank := p.rank(o)
+	rank, costs := p.rank(o), slices.Clone(o.Costs)
 	p.assess(o)
-	return p.rank(o) == rank
+	return slices.Equal(o.Costs, costs) && (p.Costs != nil || p.rank(o) == rank)
 }
