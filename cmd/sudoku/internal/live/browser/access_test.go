@@ -111,7 +111,9 @@ func TestAccess(t *testing.T) {
 				}
 				require.Empty(t, get[[]string](p, audit))
 				for _, width := range []int64{1024, 1280, 1600} {
-					p.do(chromedp.EmulateViewport(width, 900))
+					if p.do(chromedp.EmulateViewport(width, 900)); view == "watch" {
+						p.size(width, 900)
+					}
 					require.Empty(t, get[[]string](p, cut), width)
 				}
 			})

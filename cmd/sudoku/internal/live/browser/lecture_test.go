@@ -87,12 +87,11 @@ func (p *tab) fullScreen(name string) {
 	p.click("#wide")
 	p.wait("document.fullscreenElement?.id === 'stage' && document.getElementById('wide').textContent === 'Leave full screen'")
 	for width, height := range map[int64]int64{1920: 1080, 1440: 900, 1280: 720, 1024: 768} {
-		p.do(chromedp.EmulateViewport(width, height))
-		p.wait(fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height))
+		p.size(width, height)
 		p.shot(fmt.Sprintf("projector-%s-%d", name, width))
 		require.Empty(p, get[[]string](p, projected), "%d×%d", width, height)
 	}
-	p.do(chromedp.EmulateViewport(1280, 720))
+	p.size(1280, 720)
 	p.click("#wide")
 	p.wait("!document.fullscreenElement")
 }

@@ -4,7 +4,6 @@ import (
 	"net/url"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
 
@@ -12,8 +11,8 @@ import (
 func TestSharp(t *testing.T) {
 	p := open(t, site.server, 1024, 768)
 	for _, width := range []int64{1024, 1200, 1440, 390} {
-		p.do(chromedp.EmulateViewport(width, 768))
-		p.wait(`innerWidth === ` + get[string](p, "String(innerWidth)") + ` && [...document.querySelectorAll("#watch canvas")].filter((c) => c.checkVisibility()).every((c) => {
+		p.size(width, 768)
+		p.wait(`[...document.querySelectorAll("#watch canvas")].filter((c) => c.checkVisibility()).every((c) => {
 			const { width, height } = c.getBoundingClientRect();
 			return c.width === width && c.height === height;
 		})`)

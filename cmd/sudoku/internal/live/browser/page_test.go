@@ -199,7 +199,7 @@ func (p *tab) wait(expression string) {
 		p.shot("failed")
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		require.NoError(p, err, "waiting for %s; alert %q; console %v", expression, get[string](p, "document.getElementById('alert').textContent"), p.messages)
+		require.NoError(p, err, "waiting for %s; alert %q; said %q; console %v", expression, p.text("#alert"), p.text("#live"), p.messages)
 	}
 }
 
@@ -214,6 +214,13 @@ func get[T any](p *tab, expression string) T {
 }
 
 func (p *tab) click(selector string) { p.Helper(); p.do(chromedp.Click(chromedp.CSS(selector))) }
+
+// size gives the window of searches a size, and waits until the page has drawn all for that.
+func (p *tab) size(width, height int64) {
+	p.Helper()
+	p.do(chromedp.EmulateViewport(width, height))
+	p.wait(fmt.Sprintf("document.body.dataset.drawn === '%d×%d'", width, height))
+}
 
 func (p *tab) text(selector string) string {
 	p.Helper()

@@ -173,8 +173,7 @@ func TestArticle(t *testing.T) {
 	for _, theme := range []string{"light", "dark"} {
 		p.theme(theme, true)
 		for width, height := range map[int64]int64{1440: 900, 1024: 768} {
-			p.do(chromedp.EmulateViewport(width, height))
-			p.wait(fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height))
+			p.size(width, height)
 			p.shot(fmt.Sprintf("article-part-%d-%s", width, theme))
 			require.Empty(t, get[[]string](p, projected), "%d×%d", width, height)
 		}

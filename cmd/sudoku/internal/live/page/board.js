@@ -32,6 +32,7 @@ export function build(play) {
 	grid.classList.toggle("ruled", Boolean(Rules));
 	play.board.summed = Boolean(Rules?.Above.includes("<text"));
 	grid.classList.toggle("summed", play.board.summed);
+	grid.classList.toggle("caged", Boolean(Rules?.Above.includes("dasharray")));
 	grid.classList.toggle("zoomed", play.zoomed && Side > 9 && Side <= 25);
 	legend($("rules"), play.board);
 	grid.classList.toggle("large", Side > 25);
@@ -76,10 +77,11 @@ export function build(play) {
 	$("pad").replaceChildren(...Array.from({ length: Side }, (_, v) => {
 		const button = document.createElement("button");
 		button.innerHTML = `<span>${symbol(v + 1, Side)}</span> <small></small><span class="unseen"> left</span>`;
-		button.onclick = () => play.enter(v + 1);
+		button.onclick = () => play.entering && play.selected.length > 1 && play.entry.number(v + 1) || play.enter(v + 1);
 		return button;
 	}));
 	$("pad").style.setProperty("--keys", Side <= 9 ? Side : Math.min(14, Math.ceil(Side / 2)));
+	$("pad").style.setProperty("--few", Side <= 4 ? Side : Side <= 9 ? 5 : 7); // where they are for fingers
 }
 
 // draw shows the board, with the notes, the clashes and the hint.
@@ -157,7 +159,7 @@ function drawAround(play, used, loses, clashing) {
 		button.lastChild.textContent = left > 0 ? " left" : " none left";
 		button.classList.toggle("spent", left <= 0);
 	});
-	$("undo").disabled = !play.past.length;
+	$("undo").disabled = $("clue-undo").disabled = !play.past.length;
 	$("redo").disabled = !play.future.length;
 	const empty = counts.get(0) || 0, clash = clashing ? `, ${clashing} clash` : "";
 	$("board").classList.toggle("won", play.solved);

@@ -3,6 +3,7 @@
 import { Beside } from "./beside.js";
 import { number } from "./board.js";
 import { unpack } from "./draw.js";
+import { heard } from "./rules.js";
 import { drawings, fill, how, title } from "./kinds.js";
 
 const $ = (id) => document.getElementById(id);
@@ -14,6 +15,8 @@ export class Entry {
 		this.play = play;
 		Object.assign(this, { work: Promise.resolve(), waiting: 0, beside: new Beside(this) });
 		$("enter-own").onclick = () => this.begin();
+		$("entry-about").open = !matchMedia("(max-width: 46rem), (max-height: 32rem)").matches; // the clues come first
+		$("clue-undo").onclick = () => play.undo();
 		for (const id of ["entry-title-text", "entry-author", "entry-words"]) $(id).onchange = () => this.describe();
 		$("entry-play").onclick = () => this.after(() => this.end());
 		$("entry-leave").onclick = () => play.open(new URLSearchParams());
@@ -196,12 +199,14 @@ export class Entry {
 
 	// turn shows an earlier board or a later one, and adds the one before to a list.
 	turn({ board, cells }, list, fresh = false) {
-		const { play } = this, { past, future, selected, colours } = play;
+		const { play } = this, { past, future, selected, colours } = play, undone = list === future, [went, came] = differences(play.board, board);
 		list.push({ board: play.board, cells: [...play.cells] });
 		this.show(cells ? { ...board, Cells: cells } : board, false, fresh);
 		Object.assign(play, { past, future, selected, colours });
 		play.draw();
 		play.holdFocus();
+		if (!cells) return; // a change that says itself what it is
+		play.say([undone ? "Undone" : "Done again", came && "back: " + came, went && "gone: " + went].filter(Boolean).join(". ") + ".");
 	}
 
 	// end plays what was entered.
@@ -235,4 +240,12 @@ export class Entry {
 			$("entry-text").className = Solutions === 1 ? "good" : Solutions === 0 ? "bad" : "";
 		} catch (error) { play.fail(error); }
 	}
+}
+
+// differences says what rules and clues each of two boards has that the other has not.
+function differences(a, b) {
+	return [[a, b], [b, a]].map(([one, other]) => {
+		const there = heard(other);
+		return heard(one).filter((words) => !there.includes(words)).slice(0, 2).join("; ");
+	});
 }

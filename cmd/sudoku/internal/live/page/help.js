@@ -85,7 +85,7 @@ export class Help {
 
 	// look asks for a hint or several. A search that takes longer than a moment can be stopped.
 	async look(name, question, found) {
-		const { play } = this, { version } = play, button = $("hint-near").checkVisibility() ? $("hint-near") : $(name === "steps" ? "list" : "hint");
+		const { play } = this, { version } = play, button = $("hint-near").checkVisibility() && !document.body.classList.contains("helping") ? $("hint-near") : $(name === "steps" ? "list" : "hint");
 		await play.maker.busy(button, "Looking", async (signal) => {
 			const reply = await play.engine.call(name, { ...play.question(), ...question }, signal);
 			if (version !== play.version) return; // the board is another one by now

@@ -1,6 +1,8 @@
 // The keys of the view in which a person plays. They work wherever the focus is,
 // except in fields and tabs.
 
+import { recite } from "./rules.js";
+
 // press does what a key asks for.
 export function press(play, event) {
 	if (document.body.dataset.view !== "play" || !play.board || event.altKey || event.defaultPrevented) return;
@@ -39,6 +41,7 @@ function act(play, event) {
 	else if (letter === "C") play.setNoting(play.noting === "corner" ? "" : "corner");
 	else if (letter === "U") play.undo();
 	else if (key === "?" || letter === "H") play.help.ask();
+	else if (letter === "L" || key === "=") recite(document.getElementById("heard"), play.board);
 	else if (letter === "P") play.rest(!play.resting);
 	else return false;
 	return true;
@@ -63,5 +66,6 @@ export function keyHelp(side) {
 	const key = (letter, sign) => side <= 25 && valued(letter, side) ? sign : letter;
 	const pause = side <= 25 && valued("P", side) ? "" : ", P: pause";
 	const corner = side <= 25 && valued("C", side) ? "" : ", C: corner notes";
-	return `Arrows move, with Shift they select; digits fill, with Shift they note. A drag or Ctrl selects several cells.${letters} ${key("N", "/")}: notes${corner}, ${key("U", "Ctrl-Z")}: undo, ${key("H", "?")}: hint${pause}, Delete: erase. Paste a puzzle to play it.`;
+	const list = key("L", "=");
+	return `Arrows move, with Shift they select; digits fill, with Shift they note. A drag or Ctrl selects several cells.${letters} ${key("N", "/")}: notes${corner}, ${key("U", "Ctrl-Z")}: undo, ${key("H", "?")}: hint${pause}, ${list}: list of clues, Delete: erase. Paste a puzzle to play it.`;
 }

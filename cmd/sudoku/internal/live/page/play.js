@@ -44,6 +44,9 @@ export class Play {
 			button.onclick = () => this.paint(tint);
 			return button;
 		}));
+		$("vibrate-label").hidden = !navigator.vibrate || !matchMedia("(pointer: coarse)").matches;
+		try { $("vibrate").checked = localStorage.getItem("sudoku-live-vibrate"); } catch { /* it isn't */ }
+		$("vibrate").onchange = () => { try { localStorage.setItem("sudoku-live-vibrate", $("vibrate").checked ? "yes" : ""); } catch { /* for this time */ } };
 		this.help = new Help(this);
 		this.entry = new Entry(this);
 		this.setter = new Setter(this);
@@ -170,6 +173,7 @@ export class Play {
 			}
 		});
 		const side = this.board.Side, clash = next ? [...peers(this.board, open[0])].find((p) => this.cells[p] === next) : undefined;
+		if (clash !== undefined && $("vibrate").checked) navigator.vibrate?.(60);
 		this.say(`${this.where(open)}: ${next ? symbol(next, side) : "empty"}${clash === undefined ? "" : `, clashes with ${place(clash, side)}`}`);
 	}
 
@@ -232,6 +236,9 @@ export class Play {
 		to.push(patch.map(([i]) => [i, this.cells[i], this.marks[i], this.colours[i], this.corners[i]]));
 		for (const [i, v, marks, colour, corners = []] of patch) [this.cells[i], this.marks[i], this.colours[i], this.corners[i]] = [v, marks, colour, corners];
 		this.changed();
+		const cells = patch.map(([i]) => i), [i] = cells, said = (list) => list[i].map((v) => symbol(v, this.board.Side)).join(" ");
+		const back = this.cells[i] ? symbol(this.cells[i], this.board.Side) : this.marks[i].length ? "notes " + said(this.marks) : this.corners[i].length ? "corner notes " + said(this.corners) : "empty";
+		this.say(`${from === this.past ? "Undone" : "Done again"}: ${cells.map((c) => place(c, this.board.Side)).slice(0, 3).join("; ")}${cells.length > 3 ? ` and ${cells.length - 3} more` : ""}${cells.length > 1 ? "" : ", " + back}`);
 	}
 
 	// fill notes what the rules and each clue by itself leave.

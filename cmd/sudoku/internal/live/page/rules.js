@@ -1,5 +1,7 @@
 // What a board shows of rules of its own: regions, clues, and the rules in words.
 
+import { place } from "./geometry.js";
+
 const namespace = "http://www.w3.org/2000/svg";
 
 // variants are the rules that the page makes puzzles of.
@@ -61,4 +63,20 @@ export function legend(list, board) {
 		item.textContent = words;
 		return item;
 	})));
+}
+
+// heard lists the clues of a board by kind, each once with its first cell, and then the rules of
+// the whole board.
+export function heard({ Rules, Side }) {
+	const clues = (Rules?.Told || []).flatMap((all, i) => (all || []).filter((words) => !/^region|, ([2-9]|\d\d+) of \d+$/.test(words))
+		.map((words) => / on \d+ cells: /.test(words) ? words : `${words.replace(/, 1 of (\d+)$/, ", $1 cells")} from ${place(i, Side)}`));
+	const list = [...new Set(clues)], kind = (words) => words.split(/ of | on |,| from /)[0], kinds = list.map(kind);
+	return [...list.sort((a, b) => kinds.indexOf(kind(a)) - kinds.indexOf(kind(b))), ...(Rules?.Legend || []).map((words) => words.split(":")[0])];
+}
+
+// recite puts what is heard of a board into a list and leads a listener there.
+export function recite(list, board) {
+	list.replaceChildren(...heard(board).map((words) => Object.assign(document.createElement("li"), { textContent: words })));
+	list.setAttribute("aria-label", `Clues and rules: ${list.children.length}`);
+	list.focus();
 }

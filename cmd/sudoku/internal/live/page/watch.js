@@ -275,6 +275,7 @@ export class Watch {
 		rank(this.lanes);
 		for (const l of this.lanes) l.draw(this.board, l.index ? hue.second : hue.accent);
 		drawCourses(this.lanes, this.board);
+		document.body.dataset.drawn = `${innerWidth}×${innerHeight}`; // the window for which all is laid out
 	}
 
 	// remember writes the run into the address. go says that it runs when opened.
