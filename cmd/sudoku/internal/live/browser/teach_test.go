@@ -187,6 +187,28 @@ func TestArticle(t *testing.T) {
 	require.Contains(t, p.text(".what"), "keeps the better board. The others explore")
 }
 
+// At 1024×768 what a part of an epoch did, and the bars, are in sight beside the board without
+// full screen, and the badge of an attempt moves nothing.
+func TestPartInSight(t *testing.T) {
+	p := open(t, site.server, 1024, 768)
+	p.click(".what a")
+	p.wait("document.querySelector('.lane .name').textContent === 'Evolution, as in the article' && document.body.dataset.settled")
+	p.click("#part")
+	p.wait("document.body.dataset.state === 'paused' && document.querySelector('.facts dt')?.textContent === 'epoch'")
+	p.do(chromedp.KeyEvent("p"))
+	p.wait("document.querySelector('.last').textContent.startsWith('Part 1 ')")
+	for _, selector := range []string{".last", "canvas.population", "canvas.board"} {
+		require.LessOrEqual(t, get[float64](p, "document.querySelector('"+selector+"').getBoundingClientRect().bottom"), 768., selector)
+	}
+	p.shot("part-1024")
+	top := get[float64](p, "document.querySelector('canvas.board').getBoundingClientRect().top")
+	p.choose("#searches details input", `{"MaxEpochs":30}`)
+	p.choose("#speed", "6")
+	p.click("#run")
+	p.wait("document.querySelector('.status').textContent.startsWith('Attempt ')")
+	require.Equal(t, top, get[float64](p, "document.querySelector('canvas.board').getBoundingClientRect().top"))
+}
+
 // The small examples are not over at once: what one sees takes some epochs.
 func TestExamplesLast(t *testing.T) {
 	p := open(t, site.server, 1200, 900)
