@@ -96,13 +96,18 @@ func (f operationForm) keeps(c *Constraint, a Assignment) bool {
 	return v[0] == f.of(v[1], v[2])
 }
 
-// clauses says what a pair of values of x and y has as the result, which values of one have a
-// result with a value of the other, and which have it at all: results that no value has cost a
-// clause, not one for each value.
+// fewResults is up to how many pairs of a value and a result each pair has its clause. Steiner
+// triples of 9 points take 55 dead ends so, else 1,213.
+const fewResults = 64
+
+// clauses says what a pair of values of x and y has as the result, and which values of one have a
+// result with a value of the other. Of many results, one that no value has costs one clause.
 func (f operationForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	result, pair := c.decisions[0], c.decisions[1:]
 	for i, x := range pair {
 		y := pair[1-i]
+		results := s.valuesOf(result)
+		few := len(s.valuesOf(x))*len(results) <= fewResults
 		owners := map[int][]learn.Literal{} // of each result: the values of x that yield it
 		for _, v := range s.valuesOf(x) {
 			partners := map[int][]learn.Literal{} // of each result
@@ -115,10 +120,16 @@ func (f operationForm) clauses(s *learnerSearch, c *Constraint, unless learn.Lit
 				}
 				partners[r] = append(partners[r], s.is(y, w))
 			}
-			for _, r := range slices.Sorted(maps.Keys(partners)) {
+			if !few {
+				results = slices.Sorted(maps.Keys(partners))
+			}
+			for _, r := range results {
 				owners[r] = append(owners[r], s.is(x, v))
 				s.require(append(partners[r], unless, s.is(x, v).Not(), s.is(result, r).Not())...)
 			}
+		}
+		if few {
+			continue
 		}
 		for _, r := range s.valuesOf(result) {
 			s.require(append(owners[r], unless, s.is(result, r).Not())...)

@@ -8,8 +8,13 @@ import (
 // This file ranks organisms by several goals: the fronts and the crowding distance of NSGA-II
 // (Deb, Pratap, Agarwal and Meyarivan, IEEE Transactions on Evolutionary Computation 2002).
 
-// membersOf returns pointers to members and children.
-func membersOf[S any](members []member[S], children []Organism[S]) []*Organism[S] {
+// rankByGoals sets the cost of organisms to their rank, if the problem has Costs. The rank
+// depends on the costs alone, but for organisms with equal ones: the first has the rank, and
+// the others have that of the last front.
+func (p *Problem[S]) rankByGoals(members []member[S], children []Organism[S]) {
+	if p.Costs == nil {
+		return
+	}
 	all := make([]*Organism[S], 0, len(members)+len(children))
 	for i := range members {
 		all = append(all, &members[i].Organism)
@@ -17,14 +22,7 @@ func membersOf[S any](members []member[S], children []Organism[S]) []*Organism[S
 	for i := range children {
 		all = append(all, &children[i])
 	}
-	return all
-}
-
-// rankByGoals sets the cost of organisms to their rank, if the problem has Costs. The rank
-// depends on the costs alone, but for organisms with equal ones: the first has the rank, and
-// the others have that of the last front.
-func (p *Problem[S]) rankByGoals(all []*Organism[S]) {
-	if p.Costs == nil || slices.ContainsFunc(all, func(o *Organism[S]) bool { return o.Errors < 0 }) {
+	if slices.ContainsFunc(all, func(o *Organism[S]) bool { return o.Errors < 0 }) {
 		return
 	}
 	// A front takes an organism that none of it dominates. As they come in the order of their

@@ -146,7 +146,7 @@ func (b *breeding[S]) restart(ctx context.Context) bool {
 		e.err = poll.Ended(ctx)
 		return false
 	}
-	e.problem.rankByGoals(membersOf(b.next, nil))
+	e.problem.rankByGoals(b.next, nil)
 	b.ranking = b.ranking[:0]
 	for i := range b.next {
 		b.next[i].Age = 0
@@ -252,7 +252,7 @@ func (b *breeding[S]) survive() {
 	if b.opts.SteadyState || e.problem.Costs != nil || b.opts.Offspring < 0 && b.made < len(parents) {
 		children, kept = b.made, len(parents)
 	}
-	e.problem.rankByGoals(membersOf(parents, b.children[:b.made]))
+	e.problem.rankByGoals(parents, b.children[:b.made])
 	b.rank(kept, children)
 	for i, r := range b.ranking[:len(parents)] {
 		m := &b.next[i]
@@ -313,7 +313,7 @@ func (b *breeding[S]) keepBestChild() {
 // sort brings the members into the order of their errors, after they were loaded.
 func (b *breeding[S]) sort() {
 	p := &b.run.problem
-	p.rankByGoals(membersOf(b.island.members, nil))
+	p.rankByGoals(b.island.members, nil)
 	slices.SortStableFunc(b.island.members, func(x, y member[S]) int { return cmp.Compare(p.rank(&x.Organism), p.rank(&y.Organism)) })
 }
 

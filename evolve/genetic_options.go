@@ -19,7 +19,8 @@ type GeneticOptions struct {
 	// Offspring is the number of children in a generation per organism. The default is 1 with
 	// a worker or Costs. Else it adapts, as with a negative number: there is one child for twenty
 	// organisms as long as the best improves, and twice as many after each generation that
-	// doesn't, up to ten for each. More than 2²⁶ children are an error.
+	// doesn't, up to ten for each. On boards of sudoku the default is 10 without a worker, and a
+	// negative number is an error. More than 2²⁶ children are an error.
 	Offspring int `json:",omitzero"`
 	// SteadyState makes one child at a time, as many in a generation as there are organisms.
 	// It replaces the worst organism unless that is better. Offspring and Elite have no
@@ -43,7 +44,7 @@ type GeneticOptions struct {
 	// ends, at the end of the generation. The default is 1,000,000,000. A negative number
 	// means no limit.
 	MaxProposals int64 `json:",omitzero"`
-	// Target is that of [Options].
+	// Target is that of [Options], with its default and negative numbers.
 	Target float64 `json:",omitzero"`
 
 	// Selection draws the parents. The default is [SelectRoulette].
