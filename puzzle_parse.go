@@ -215,16 +215,17 @@ func (p *Puzzle) readCell(part ruletext.Part, arg string) error {
 			return part.Error(words.Quote(word)+" in "+words.Quote(name), fmt.Sprintf("a value from %d to %d", s.first, s.first+s.values-1))
 		}
 	}
-	given := count == 1 && values.Len() == 1
-	if v := p.Cells[cell]; given {
-		agree := (v == 0 || values.Has(v)) && (p.Candidates == nil || values.And(p.Candidates[cell]) == values)
-		if agree {
-			p.Cells[cell] = values.First()
-			return nil
-		}
-		values = Values{}
-	} else if v != 0 && !values.Has(v) {
-		values = Values{}
+	v, given := p.Cells[cell], count == 1 && values.Len() == 1
+	agree := v == 0 || values.Has(v) || !given && values == (Values{}) // as the candidates of a given are printed
+	if given && p.Candidates != nil {
+		agree = agree && values.And(p.Candidates[cell]) == values
+	}
+	switch {
+	case !agree:
+		p.Cells[cell], values = 0, Values{}
+	case given:
+		p.Cells[cell] = values.First()
+		return nil
 	}
 	if p.Candidates == nil {
 		p.Candidates = make([]Values, len(p.Cells))
@@ -232,8 +233,6 @@ func (p *Puzzle) readCell(part ruletext.Part, arg string) error {
 			p.Candidates[i] = allValues(s.values)
 		}
 	}
-	if p.Candidates[cell] = p.Candidates[cell].And(values); values == (Values{}) {
-		p.Cells[cell] = 0
-	}
+	p.Candidates[cell] = p.Candidates[cell].And(values)
 	return nil
 }

@@ -113,7 +113,7 @@ func TestGo(t *testing.T) {
 
 var (
 	command  = regexp.MustCompile(`go (?:run|install|test) [^\n` + "`" + `]*`)
-	folder   = regexp.MustCompile(` (?:\./|-C )([\w/]+)`)
+	folder   = regexp.MustCompile(` (?:\./|-C )([\w/-]+)`)
 	selected = regexp.MustCompile(` -(run|bench|fuzz) '?([\w|/]+)`)
 	declared = regexp.MustCompile(`(?m)^func (Test|Benchmark|Fuzz)(\w+)\(`)
 )
