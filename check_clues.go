@@ -25,7 +25,7 @@ func (k *kernel) brokenClues(cells []uint8) (broken []Clash) {
 			continue
 		}
 		many := len(about) > k.set.values
-		if about = slices.DeleteFunc(about, func(cell int) bool { return cells[cell] == 0 }); len(about) == 0 {
+		if about = slices.DeleteFunc(about, func(cell int) bool { return cells[cell] == 0 }); len(about) == 0 && !full {
 			continue // no values break it, but the rules
 		}
 		if many && !full {
