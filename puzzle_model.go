@@ -148,7 +148,7 @@ func (p Puzzle) modelOf() *csp.Model {
 		}
 	}
 	cells := slices.Clone(p.Cells)
-	m.Check = func() error { return k.checkAll(cells) }
+	m.Check = func() error { return k.check(cells) }
 	return m
 }
 
