@@ -7,9 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -28,8 +30,8 @@ func writeStatic(ctx context.Context, out io.Writer, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	for name, text := range files { // os.CopyFS replaces no files
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+	for _, name := range slices.Sorted(maps.Keys(files)) { // os.CopyFS replaces no files
+		if err := os.WriteFile(filepath.Join(dir, name), files[name], 0o644); err != nil {
 			return err
 		}
 	}
