@@ -23,13 +23,13 @@ export function judge(board, cells) {
 // place names a cell in words.
 export function place(cell, side) { return `row ${Math.floor(cell / side) + 1}, column ${cell % side + 1}`; }
 
-// centre returns the middle of a candidate, in cells from the corner of the board.
-// Notes stand below the sum of a cage, where cells have one.
-export function centre({ BlockRows, BlockColumns, Side, summed }, { Cell, Value }) {
-	const tall = summed ? 0.72 : 1;
+// centre returns the middle of a candidate, in cells from the corner of the board. frame is the
+// margin around the notes of a cell. They stand below the sum of a cage, where cells have one.
+export function centre({ BlockRows, BlockColumns, Side, summed, frame = 0 }, { Cell, Value }) {
+	const top = Math.max(summed ? 0.28 : 0, frame);
 	return [
-		Cell % Side + ((Value - 1) % BlockColumns + 0.5) / BlockColumns,
-		Math.floor(Cell / Side) + 1 - tall + tall * (Math.floor((Value - 1) / BlockColumns) + 0.5) / BlockRows,
+		Cell % Side + frame + (1 - 2 * frame) * ((Value - 1) % BlockColumns + 0.5) / BlockColumns,
+		Math.floor(Cell / Side) + top + (1 - top - frame) * (Math.floor((Value - 1) / BlockColumns) + 0.5) / BlockRows,
 	];
 }
 

@@ -7,6 +7,11 @@ import { centre } from "./geometry.js";
 // returns the candidates that stand in a cell.
 export function drawLinks(svg, board, cells, links, shown) {
 	svg.innerHTML = links.length ? '<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>' : "";
+	const notes = links.length && svg.parentNode.querySelector(".marks");
+	if (notes) {
+		const at = notes.getBoundingClientRect(), cell = notes.closest("[role=gridcell]").getBoundingClientRect();
+		board = { ...board, frame: (at.left - cell.left) / cell.width };
+	}
 	const digits = links.length ? obstacles(board, cells, shown) : [];
 	for (const { From, To, On } of links) {
 		const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
