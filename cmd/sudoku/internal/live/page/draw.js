@@ -153,12 +153,12 @@ function drawRegions(c, board, at, hue) {
 export function drawPopulation(canvas, { Errors, Explorers, New, Mates, Births, Mistaken }, colour) {
 	const { c, width, height } = prepare(canvas);
 	const hue = colours();
-	const mark = 9, arcs = Math.min(height / 3, 34), n = Errors.length, edge = 5, slot = Math.min(40, (width - 2 * edge) / n), bar = Math.max(1, slot * 0.7), hollow = bar > 4;
+	const mark = 9, arcs = Math.min(height / 3, 34), n = Errors.length, edge = 5, slot = Math.min(40, (width - 2 * edge) / n), bar = Math.max(1, Math.round(slot * 0.7)), hollow = bar > 4;
 	const most = Math.max(1, ...Errors), best = Errors.indexOf(Math.min(...Errors));
 	const explorers = new Set(Explorers), changed = new Set(New);
 	const middle = (i) => edge + (i + 0.5) * slot, tall = (i) => Math.max(2, Math.sqrt(Errors[i] / most) * (height - arcs - mark - 2));
 	Errors.forEach((_, i) => {
-		const x = middle(i) - bar / 2, y = height - tall(i), explores = explorers.has(i);
+		const x = Math.round(middle(i) - bar / 2), y = height - tall(i), explores = explorers.has(i);
 		c.fillStyle = c.strokeStyle = explores ? hue.hint : changed.has(i) ? colour : hue.soft;
 		c.globalAlpha = explores || changed.has(i) ? 1 : 0.55;
 		if (explores && hollow) { c.lineWidth = 1.5; c.strokeRect(x + 0.75, y + 0.75, bar - 1.5, tall(i) - 1.5); }
