@@ -47,8 +47,8 @@ type engineFile struct {
 }
 
 // buildEngine compiles the engine by the go command. Only what computes is compiled with
-// inlining: without it the standard library, and what reads, writes and draws, are smaller,
-// and no slower where it matters.
+// inlining: without it the standard library, and what reads, states, writes and draws, are
+// smaller, and no slower where it matters.
 func buildEngine(ctx context.Context) (engineFile, error) {
 	var e engineFile
 	if err := inCheckout(ctx); err != nil {
@@ -62,7 +62,8 @@ func buildEngine(ctx context.Context) (engineFile, error) {
 	file := filepath.Join(dir, "engine.wasm")
 	if text, err := goWasm(ctx, "build", "-trimpath", "-ldflags=-s -w",
 		"-gcflags=all=-l", "-gcflags=example.com/sudoku/...=", "-gcflags=example.com/sudoku/format=-l",
-		"-gcflags=example.com/sudoku/internal/picture=-l", "-o", file, wasmPackage); err != nil {
+		"-gcflags=example.com/sudoku/internal/picture=-l", "-gcflags=example.com/sudoku/variant=-l",
+		"-gcflags=example.com/sudoku/cmd/sudoku/internal/live/engine=-l", "-o", file, wasmPackage); err != nil {
 		return e, fmt.Errorf("-static compiles the engine, which failed:\n%s", text)
 	}
 	wasm, err := os.ReadFile(file)

@@ -3,6 +3,7 @@ package browser
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -191,16 +192,20 @@ func (p *tab) finger(cells ...int) int {
 	return get[int](p, "document.querySelectorAll('[role=gridcell][aria-selected=true]').length")
 }
 
-// tap touches an element.
+// tap touches an element, once it has not moved for a while.
 func (p *tab) tap(selector string) {
 	p.Helper()
-	at := get[[]float64](p, fmt.Sprintf(`(() => {
-		const e = document.querySelector(%q);
-		e.scrollIntoView({ block: "center" });
-		const r = e.getBoundingClientRect();
-		return [r.x + r.width / 2, r.y + r.height / 2];
-	})()`, selector))
-	time.Sleep(400 * time.Millisecond) // what comes at once after a drag is no tap
+	var at []float64
+	for before := []float64(nil); at == nil || !slices.Equal(at, before); {
+		before = at
+		at = get[[]float64](p, fmt.Sprintf(`(() => {
+			const e = document.querySelector(%q);
+			e.scrollIntoView({ block: "center" });
+			const r = e.getBoundingClientRect();
+			return [r.x + r.width / 2, r.y + r.height / 2];
+		})()`, selector))
+		time.Sleep(400 * time.Millisecond) // what comes at once after a drag is no tap
+	}
 	p.touch(input.DispatchTouchEventTypeTouchStart, at...)
 	p.touch(input.DispatchTouchEventTypeTouchEnd)
 }
