@@ -215,8 +215,10 @@ func numbers(p ruletext.Part, i int) ([]int, error) {
 // cellsText spells cells, each after a tilde.
 func cellsText(r sudoku.Rules, cells []int) string {
 	var text strings.Builder
+	text.Grow(len("~R1C1") * len(cells))
 	for _, cell := range cells {
-		text.WriteString("~" + cellName(r, cell))
+		text.WriteByte('~')
+		text.WriteString(cellName(r, cell))
 	}
 	return text.String()
 }

@@ -19,7 +19,8 @@ func (k *kind) reread(r sudoku.Rules, c Clue) (Clue, error) {
 	if err == nil && len(clues) == 1 {
 		read := clues[0]
 		read.Kind = k.name
-		if textOf(r, read) == text && (k.board || slices.Equal(read.Cells, c.Cells)) {
+		same := read.Code == c.Code && slices.Equal(read.Numbers, c.Numbers)
+		if (k.board || slices.Equal(read.Cells, c.Cells)) && (same || textOf(r, read) == text) {
 			return read, nil
 		}
 	}
@@ -52,16 +53,17 @@ func (k *kind) spelled(r sudoku.Rules, c Clue) ([]sudoku.Values, error) {
 // inOrder returns an error if rules have a clue that looks at those of a kind, but only at
 // those before it. A clue that the rules have already is where it should be.
 func (k *kind) inOrder(r sudoku.Rules, c Clue) error {
-	var later []string
+	var room [4]string
+	later := room[:0]
 	if k.name == "FullRankTies" {
 		later = append(later, "FullRank")
 	}
-	for _, other := range kinds {
-		if slices.Contains(other.marks, k.name) {
-			later = append(later, other.name)
+	for i := range kinds {
+		if slices.Contains(kinds[i].marks, k.name) {
+			later = append(later, kinds[i].name)
 		}
 	}
-	if later == nil {
+	if len(later) == 0 {
 		return nil
 	}
 	text := textOf(r, c)

@@ -51,7 +51,7 @@ func (b *compiler) postAutomaton(vars []int32, values int, tables [][]int32) {
 	p.reached[0][0] = 1
 	places := []int{0} // the bits of the states
 	for _, table := range tables {
-		moves := make([][]move, len(p.reached[len(p.moves)])*values)
+		moves := roomFor[move](len(p.reached[len(p.moves)])*values, 1)
 		table = table[:min(len(table), len(places)*values)]
 		next, room := arrange(table, values, places)
 		for at, to := range table {
@@ -122,8 +122,9 @@ func arrange(table []int32, values int, places []int) (next []int, room int) {
 // room makes room for sets of states.
 func (p *automaton) room(states int) {
 	words := (states + 63) / 64
-	p.reached = append(p.reached, make([]uint64, words))
-	p.used = append(p.used, make([]uint64, words))
+	both := make([]uint64, 2*words)
+	p.reached = append(p.reached, both[:words:words])
+	p.used = append(p.used, both[words:])
 }
 
 // appendMove adds the move from one state to another.

@@ -38,7 +38,7 @@ type tupleTable struct {
 }
 
 func (b *compiler) postTable(vars []int32, tuples [][]uint8) {
-	var kept [][]uint8
+	kept := make([][]uint8, 0, len(tuples))
 	for _, t := range tuples {
 		fits := true
 		for i, v := range t {
@@ -50,10 +50,15 @@ func (b *compiler) postTable(vars []int32, tuples [][]uint8) {
 	}
 	words := (len(kept) + 63) / 64
 	p := &tupleTable{vars: vars, words: words, values: b.values, rows: make([][]uint64, len(vars)*b.values), alive: make([]uint64, words)}
+	n := 0
+	for _, c := range vars {
+		n += bits.OnesCount64(b.start[c])
+	}
+	room := make([]uint64, n*words)
 	for i, c := range vars {
 		for v := range b.values {
 			if b.start[c]>>v&1 != 0 {
-				p.rows[i*b.values+v] = make([]uint64, words)
+				p.rows[i*b.values+v], room = room[:words:words], room[words:]
 			}
 		}
 	}
