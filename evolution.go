@@ -15,7 +15,8 @@ import (
 // evolve/epoch.go: Run.Step is an epoch, turn fills explorers and old workers again, endEpoch
 // merges and replaces the worst; restart, in evolve/run.go, fills all. The errors are in
 // fitness.go, the crossovers in crossover.go, by partwise, the workers as a user sees them in
-// evolution_workers.go, and the options, with [Classic], in evolution_options.go.
+// evolution_workers.go, and the options, with [Classic], in evolution_options.go. The article
+// whole, on 149 lines of its own, is examples/article.
 
 // Evolve solves a puzzle by combinatorial evolution: a population of full
 // boards that improve step by step and are crossed. In the article, and with

@@ -67,6 +67,8 @@
 //	integer programs          package export          export/lp.go
 //	a constraint solver       ModelOf                 csp/model.go
 //
+// The first one stands whole in examples/article, in one file to copy and change.
+//
 // [NewEvolution] and [NewGenetic] return a [Run], which the caller advances epoch
 // by epoch, observes and saves. Package compare runs several settings from
 // one generation zero.
