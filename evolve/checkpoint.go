@@ -190,7 +190,7 @@ func (p *Problem[S]) saveOrganism(o *Organism[S], source *rand.PCG) (savedOrgani
 	switch {
 	case err != nil:
 		err = &LawError{Func: "Load", Broke: fmt.Sprintf("refuses what Save returned: %v", err), Err: err}
-	case p.Costs == nil && p.rank(&loaded) == p.rank(o), p.Costs != nil && slices.Equal(loaded.Costs, o.Costs), o.Errors == math.MaxInt: // of no solution yet
+	case p.Costs == nil && p.rank(&loaded) == p.rank(o), p.Costs != nil && slices.Equal(loaded.Costs, o.Costs):
 	case p.Save == nil:
 		err = lawError("Save", "is nil, and the JSON of a solution loads with %s in place of %s: are all its fields exported?", p.worth(&loaded), p.worth(o))
 	default:

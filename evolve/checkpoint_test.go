@@ -249,6 +249,37 @@ func TestResumeAtEveryPoll(t *testing.T) {
 	}
 }
 
+// What a restart that is cancelled leaves behind is counted: no organism of the state has the
+// value of none, and the run is saved as any other.
+func TestStateOfCancelledRestart(t *testing.T) {
+	p := lines()
+	p.Save = func(s *line) ([]byte, error) { return append([]byte{}, s.order[:]...), nil }
+	p.Load = func(s *line, text []byte) error { copy(s.order[:], text); return nil }
+	dear, _ := dearLines()
+	dear.Save, dear.Load = p.Save, p.Load
+	for _, p := range []Problem[line]{p, dear} {
+		o := Options{Population: 4, Islands: 3, Steps: 1, MaxEpochs: 1, MaxAttempts: 3, Target: -100}
+		cancelled := 0
+		for left := range 200 {
+			run := newRun(t, p, o)
+			toEnd(newPolled(t.Context(), left), run)
+			state := run.State()
+			if !state.Restarting {
+				continue
+			}
+			cancelled++
+			for _, island := range state.Islands {
+				for _, o := range append(island.Organisms, island.Best) {
+					require.True(t, p.counted(&o), "%d errors, cost %v", o.Errors, o.Cost)
+				}
+			}
+			_, err := json.Marshal(run)
+			require.NoError(t, err)
+		}
+		require.Greater(t, cancelled, 5)
+	}
+}
+
 // A solution whose text loses something is an error when it is saved.
 func TestSaveLaws(t *testing.T) {
 	p := lines() // the JSON of a line is empty, as it has no exported field

@@ -115,7 +115,8 @@ func (s *island[S]) endEpoch() {
 	case s.mates:
 		if s.alike() {
 			s.births += int64(s.workers)
-			s.restart(context.Background()) // is quick, as few organisms mate
+			s.fill(context.Background()) // is quick, as few organisms mate
+			s.restart()
 		}
 	case s.run.problem.Merge != nil && s.workers < len(s.members):
 		s.merge()

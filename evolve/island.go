@@ -99,18 +99,19 @@ func (p *Problem[S]) newWorker(stopped func(made int) bool) (Worker[S], error) {
 	return w, err
 }
 
-// restart fills the island with random organisms. It returns false if the context ends,
-// after some of them.
-func (s *island[S]) restart(ctx context.Context) bool {
+// fill fills the island with random organisms. It returns false if the context ends, after
+// some of them.
+func (s *island[S]) fill(ctx context.Context) bool {
+	return s.run.each(ctx, len(s.members), func(k int) { s.scatter(&s.members[k]) })
+}
+
+// restart makes the island one of the organisms that fill it.
+func (s *island[S]) restart() {
 	s.epoch, s.next = 0, 0
-	if !s.run.each(ctx, len(s.members), func(k int) { s.scatter(&s.members[k]) }) {
-		return false
-	}
 	for k := range s.members {
 		s.members[k].Explorer = k >= s.workers
 		s.settle(k)
 	}
-	return true
 }
 
 // streams returns the random streams of the members, which a restart that is cancelled

@@ -125,13 +125,12 @@ func New[S any](ctx context.Context, problem Problem[S], opts Options) (*Run[S],
 }
 
 // restart fills all islands with random organisms. If the context ends, it returns false
-// and the next step restarts.
+// and the next step restarts. Until then each island has the best of the last attempt.
 func (e *Run[S]) restart(ctx context.Context) bool {
 	streams := make([][]rand.PCG, len(e.islands)) // before
 	for i, s := range e.islands {
 		streams[i] = s.streams()
-		e.problem.none(&s.best)
-		if !s.restart(ctx) {
+		if !s.fill(ctx) {
 			for i, before := range streams {
 				for k := range before {
 					e.islands[i].members[k].source = before[k]
@@ -140,6 +139,10 @@ func (e *Run[S]) restart(ctx context.Context) bool {
 			e.err, e.restarting = poll.Ended(ctx), true
 			return false
 		}
+	}
+	for _, s := range e.islands {
+		e.problem.none(&s.best)
+		s.restart()
 	}
 	e.restarting = false
 	e.stats.Attempts++
