@@ -215,9 +215,22 @@ func all(m *csp.Model, a *arguments, none int, as func(csp.Decision, ...csp.Deci
 	}
 }
 
-// absolute states |x| = y by its two cases, which look at bounds only.
+// mostListed is the number of values of which an operation is a table.
+const mostListed = 256
+
+// absolute states |x| = y by a table, or by its two cases, which look at bounds only.
 func absolute(m *csp.Model, a *arguments) {
 	x, y := a.x[0], a.x[1]
+	if e := a.ends[x]; e.high-e.low < widest {
+		if values := x.Values(); len(values) <= mostListed {
+			rows := make([][]int, len(values))
+			for i, v := range values {
+				rows[i] = []int{v, max(v, -v)}
+			}
+			m.Table(a.x, rows)
+			return
+		}
+	}
 	m.Or(
 		func() { m.AtLeast(x, 0); m.Equal(x, y) },
 		func() { m.AtMost(x, -1); m.Sum([]csp.Decision{x, y}, nil, csp.Exactly, 0) },

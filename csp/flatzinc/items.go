@@ -22,7 +22,11 @@ type builder struct {
 	*Problem
 	model     *csp.Model
 	values    map[string]expr         // of parameters, arrays, and variables that have another name
-	variables map[string]csp.Decision // the others
+	domains   map[string]expr         // of the other variables
+	variables map[string]csp.Decision // those of them that are in the model
+
+	// What is read first and then stated, as a constraint may say that a variable is another one.
+	declared, constraints, printed []expr
 }
 
 // ends are the smallest and the largest value of a declared variable.
@@ -31,7 +35,7 @@ type ends struct{ low, high int }
 func newBuilder(text string) *builder {
 	p := &Problem{Model: new(csp.Model), ends: map[csp.Decision]ends{}}
 	return &builder{scanner: scanner{text: text}, Problem: p, model: p.Model,
-		values: map[string]expr{}, variables: map[string]csp.Decision{}}
+		values: map[string]expr{}, domains: map[string]expr{}, variables: map[string]csp.Decision{}}
 }
 
 func (b *builder) read() {
@@ -48,8 +52,9 @@ func (b *builder) read() {
 			if e.kind != call {
 				b.failAt(e.at, "a constraint")
 			}
-			b.constraint(e)
+			b.constraints = append(b.constraints, e)
 		case b.take("solve"):
+			b.state()
 			b.solve()
 			solved = true
 		default:
@@ -58,8 +63,25 @@ func (b *builder) read() {
 		b.need(";")
 	}
 	if !solved {
+		b.state()
 		b.failAt(b.at, `"solve"`)
 	}
+}
+
+// state states all that is read: what makes variables one, the variables that are left, and the
+// other constraints.
+func (b *builder) state() {
+	constraints := slices.DeleteFunc(b.constraints, b.alias)
+	for _, e := range b.declared {
+		b.decision(e)
+	}
+	for _, e := range constraints {
+		b.constraint(e)
+	}
+	for _, e := range b.printed {
+		b.output(e)
+	}
+	b.declared, b.constraints, b.printed = nil, nil, nil
 }
 
 // solve reads the goal and the annotations for the search.
@@ -98,25 +120,29 @@ func (b *builder) declaration() {
 	b.peek()
 	e := expr{kind: name, at: b.at}
 	e.name = b.name("a name")
-	_, known := b.variables[e.name]
+	_, known := b.domains[e.name]
 	if _, also := b.values[e.name]; known || also {
 		b.failAt(e.at, "a new name")
 	}
-	list := b.annotations()
+	e.list = b.annotations()
 	switch is := b.take("="); {
 	case is:
 		value := b.expr()
 		b.values[e.name] = value
 		if one {
-			b.within(b.decision(value), domain)
-			b.stated(at, "var")
+			b.constraints = append(b.constraints, expr{kind: call, name: "set_in", list: []expr{value, domain}, at: at})
 		}
 	case one:
-		b.variables[e.name] = b.decide(at, e.name, domain)
+		domain.at = at
+		b.domains[e.name] = domain
+		b.declared = append(b.declared, e)
 	default:
 		b.need("=")
 	}
-	b.output(e, domain.name == "bool", list)
+	if domain.name == "bool" {
+		e.n = 1
+	}
+	b.printed = append(b.printed, e)
 }
 
 // domain reads a type. Those without integers have their names.
@@ -146,7 +172,7 @@ func (b *builder) domain() expr {
 }
 
 // decide adds a variable.
-func (b *builder) decide(at int, name string, domain expr) (x csp.Decision) {
+func (b *builder) decide(name string, domain expr) (x csp.Decision) {
 	e := ends{domain.n, domain.last}
 	if domain.kind == span {
 		x = b.model.Decide(name, csp.Range(e.low, e.high))
@@ -158,8 +184,9 @@ func (b *builder) decide(at int, name string, domain expr) (x csp.Decision) {
 		x = b.model.Decide(name, csp.Range(e.low, e.high))
 		b.within(x, domain)
 	}
-	b.stated(at, "var")
+	b.stated(domain.at, "var")
 	b.ends[x] = e
+	b.variables[name] = x
 	return x
 }
 
@@ -210,13 +237,16 @@ func (b *builder) integer(e expr) int {
 // decision returns a variable, or a constant as one.
 func (b *builder) decision(e expr) csp.Decision {
 	v := b.value(e)
-	switch x, known := b.variables[v.name]; {
+	switch domain, declared := b.domains[v.name]; {
 	case v.kind == number:
 		x := b.model.Constant(v.n)
 		b.ends[x] = ends{v.n, v.n}
 		return x
-	case v.kind == name && known:
-		return x
+	case v.kind == name && declared:
+		if x, known := b.variables[v.name]; known {
+			return x
+		}
+		return b.decide(v.name, domain)
 	}
 	b.failAt(e.at, "a variable or an integer")
 	return csp.Decision{}

@@ -19,10 +19,11 @@ type output struct {
 	isBool bool
 }
 
-// output adds a declaration to what is printed, if its annotations say so.
-func (b *builder) output(declared expr, isBool bool, list []expr) {
-	for _, a := range list {
-		o := output{name: declared.name, isBool: isBool}
+// output adds a declaration to what is printed, if its list of annotations says so. N is 1 for a
+// boolean.
+func (b *builder) output(declared expr) {
+	for _, a := range declared.list {
+		o := output{name: declared.name, isBool: declared.n == 1}
 		switch {
 		case a.kind == name && a.name == "output_var":
 			o.list = []csp.Decision{b.decision(declared)}

@@ -132,3 +132,31 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// A variable that an equation makes another one, and a constant, is no decision of its own.
+func TestAliases(t *testing.T) {
+	p, err := Read(strings.NewReader(`var 0..9: x :: output_var;
+var -100..100: y :: output_var;
+var {3, 5, 20}: z :: output_var;
+var bool: b :: output_var;
+var 0..1: n;
+var int: copy :: output_var;
+constraint int_lin_eq([1, -1], [y, x], 2);
+constraint int_lin_eq([-1, 1], [z, x], -1);
+constraint bool2int(b, n);
+constraint int_eq(copy, y);
+constraint int_le_reif(y, 5, b);
+solve :: int_search([x, y, z, n], input_order, indomain_max, complete) maximize n;
+`))
+	require.NoError(t, err)
+	require.Len(t, p.Model.Decisions(), 3, "one for x, y, z and copy, one for b and n, the constant 5")
+	p.Hint()
+	answer, err := p.Model.Maximize(t.Context(), p.Goal.Of)
+	require.NoError(t, err)
+	var out strings.Builder
+	require.NoError(t, p.Print(&out, answer.Values))
+	require.Equal(t, "x = 2;\ny = 4;\nz = 3;\nb = true;\ncopy = 4;\n----------\n", out.String())
+	count, err := p.Model.Count(t.Context(), 10)
+	require.NoError(t, err)
+	require.Equal(t, 2, count)
+}

@@ -37,11 +37,15 @@ func (p *Problem) Hint() {
 	for _, part := range p.order {
 		for _, x := range part.list {
 			e := p.ends[x]
-			if seen[x] || e.low == e.high || e.high-e.low >= mostHinted {
+			if e.low == e.high || e.high-e.low >= mostHinted {
 				continue
 			}
-			seen[x] = true
 			values := x.Values()
+			same := x.Plus(-values[0]) // for all that differ by a constant
+			if seen[same] || len(values) > mostHinted {
+				continue
+			}
+			seen[same] = true
 			if part.values == "indomain_max" || part.values == "indomain_reverse_split" {
 				slices.Reverse(values)
 			}
