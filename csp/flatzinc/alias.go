@@ -27,10 +27,14 @@ func (b *builder) alias(e expr) bool {
 		return false
 	}
 	same, domain := b.decision(y), b.domains[x.name]
-	to, at := same.Plus(more), b.ends[same]
+	at := ends{b.ends[same].low + more, b.ends[same].high + more}
+	if at.low < -largest || at.high > largest {
+		return false
+	}
+	to := same.Plus(more)
 	b.variables[x.name] = to
-	if at.low, at.high = at.low+more, at.high+more; domain.kind == span && domain.n <= at.high && domain.last >= at.low {
-		at.low, at.high = max(at.low, domain.n), min(at.high, domain.last)
+	if domain.kind == span && domain.n <= at.high && domain.last >= at.low {
+		at = ends{max(at.low, domain.n), min(at.high, domain.last)}
 	}
 	b.ends[to] = at
 	b.within(to, domain)
