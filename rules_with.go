@@ -106,15 +106,13 @@ func (s *ruleSet) checkUnit(rule string, unit Unit) error {
 
 // checkCells returns an error if a cell is not on the board or named twice.
 func (s *ruleSet) checkCells(name string, cells []int) error {
-	seen := make(map[int]bool, len(cells))
-	for _, cell := range cells {
+	for i, cell := range cells {
 		switch {
 		case cell < 0 || cell >= len(s.places):
 			return &OptionError{Field: "Cells", Value: fmt.Sprintf("cell %d in %s", cell, name), Want: fmt.Sprintf("cells from 0 to %d", len(s.places)-1)}
-		case seen[cell]:
+		case slices.Contains(cells[:i], cell):
 			return &OptionError{Field: "Cells", Value: fmt.Sprintf("%s twice in %s", s.name(cell), name), Want: "different cells"}
 		}
-		seen[cell] = true
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"math/bits"
 	"slices"
 
 	"example.com/sudoku/internal/learn"
@@ -131,27 +132,26 @@ func (tableForm) cut(c *Constraint, d *rootDomains) {
 func (tableForm) bounds(c *Constraint, i int) bool { return c.model.isWide(c.decisions[i]) }
 
 func (tableForm) state(t *statement, c *Constraint) {
-	if tuples := t.tuples(c); len(c.decisions) == 2 {
-		t.Pair(int(c.decisions[0].index), int(c.decisions[1].index), pairRows(tuples))
+	if len(c.decisions) == 2 {
+		t.Pair(int(c.decisions[0].index), int(c.decisions[1].index), t.pairRows(c))
 	} else {
-		t.Table(c.indices(), tuples)
+		t.Table(c.indices(), t.tuples(c))
 	}
 }
 
 // pairRows returns, by value of the first decision, the values of the second in the tuples.
-func pairRows(tuples [][]uint8) []uint64 {
+func (t *statement) pairRows(c *Constraint) []uint64 {
 	rows := make([]uint64, 64)
-	for _, tuple := range tuples {
-		set := ^uint64(0)
-		if tuple[1] != propagate.Any {
-			set = 1 << tuple[1]
+	set := func(i, v int) uint64 {
+		if v == Any {
+			return ^uint64(0)
 		}
-		if tuple[0] != propagate.Any {
-			rows[tuple[0]] |= set
-			continue
-		}
-		for v := range rows {
-			rows[v] |= set
+		return 1 << uint(v-c.decisions[i].plus()-t.base) // none of a value outside the domains
+	}
+	for _, tuple := range c.tuples {
+		seconds := set(1, tuple[1])
+		for firsts := set(0, tuple[0]); firsts != 0; firsts &= firsts - 1 {
+			rows[bits.TrailingZeros64(firsts)] |= seconds
 		}
 	}
 	return rows
@@ -201,7 +201,7 @@ func (forbidForm) state(t *statement, c *Constraint) {
 		t.ask(c)
 		return
 	}
-	rows := pairRows(t.tuples(c))
+	rows := t.pairRows(c)
 	for v := range rows {
 		rows[v] = ^rows[v]
 	}

@@ -55,12 +55,13 @@ func (c Clue) own() Clue {
 	k := kindOf(c.Kind)
 	c.Numbers, c.Cells, c.Clues = slices.Clone(c.Numbers), slices.Clone(c.Cells), slices.Clone(c.Clues)
 	if k != nil && !k.again && (k.anyOrder || k.units != nil) {
-		seen := make(map[int]bool, len(c.Cells))
-		c.Cells = slices.DeleteFunc(c.Cells, func(cell int) bool {
-			again := seen[cell]
-			seen[cell] = true
-			return again
-		})
+		cells := c.Cells[:0]
+		for _, cell := range c.Cells {
+			if !slices.Contains(cells, cell) {
+				cells = append(cells, cell)
+			}
+		}
+		c.Cells = cells
 	}
 	for i, part := range c.Clues {
 		c.Clues[i] = part.own()

@@ -10,6 +10,10 @@ import (
 // positions in the list of cells.
 func pairwise(pairs func(s *setting) [][2]int, ok func(s *setting, a, b int) bool) law {
 	return func(s *setting, m *model, x []decision) {
+		list := pairs(s)
+		if len(list) == 0 {
+			return
+		}
 		n := s.rules.Values()
 		room := make([]int, 2*n*n)
 		lists := make([][]int, n*n)
@@ -30,7 +34,7 @@ func pairwise(pairs func(s *setting) [][2]int, ok func(s *setting, a, b int) boo
 		}
 		allowed, forbidden := lists[:from], lists[to:]
 		slices.Reverse(forbidden)
-		for _, pair := range pairs(s) {
+		for _, pair := range list {
 			both := []decision{x[pair[0]], x[pair[1]]}
 			if len(forbidden) < len(allowed) {
 				m.Forbid(both, forbidden)

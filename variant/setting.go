@@ -139,19 +139,17 @@ func (k *kind) checkCells(s *setting) error {
 	if len(s.Numbers) < k.form.numbers {
 		return bad("no number", "a number")
 	}
-	seen := make(map[int]bool, len(s.Cells))
 	most := s.rules.Len()
 	if k.onBoard {
 		most = s.rules.Board()
 	}
-	for _, cell := range s.Cells {
+	for i, cell := range s.Cells {
 		switch {
 		case cell < 0 || cell >= most:
 			return bad(fmt.Sprintf("cell %d", cell), fmt.Sprintf("cells from 0 to %d", most-1))
-		case seen[cell] && !k.again:
+		case !k.again && slices.Contains(s.Cells[:i], cell):
 			return bad(s.rules.Name(cell)+" twice", "different cells")
 		}
-		seen[cell] = true
 	}
 	return nil
 }

@@ -15,9 +15,9 @@ type table2 struct {
 }
 
 // Pair demands that y takes a value of the set allowed[v] where x takes v. The filter is
-// exact. Variables whose allowed values always differ count as different.
+// exact. Variables whose allowed values always differ count as different. The problem keeps allowed.
 func (p *Problem) Pair(x, y int, allowed []uint64) {
-	p.tables = append(p.tables, table2{p.at(x), p.at(y), append([]uint64(nil), allowed...)})
+	p.tables = append(p.tables, table2{p.at(x), p.at(y), allowed})
 }
 
 // Chain demands that each variable exceeds the one before it by at least gap, which may be 0 or

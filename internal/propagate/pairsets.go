@@ -10,51 +10,47 @@ import (
 
 // pairedSets posts the sets of values of cliques of pairs, which the pairs alone don't say.
 func (b *compiler) pairedSets() {
-	edges := map[[2]int32][]uint64{} // allowed values, both ways
-	var order [][2]int32
+	if len(b.tables) < 3 {
+		return
+	}
+	n := b.n * b.words
+	room := make([]uint64, 2*n)
+	near, covered := room[:n], room[n:] // by variable: those that it shares a table with, or one of a clique
+	join := func(sets []uint64, x, y int32) {
+		sets[int(x)*b.words+int(y>>6)] |= 1 << (y & 63)
+		sets[int(y)*b.words+int(x>>6)] |= 1 << (x & 63)
+	}
+	of := func(sets []uint64, x int32) []uint64 { return sets[int(x)*b.words : int(x+1)*b.words] }
 	for _, t := range b.tables {
-		if t.x == t.y || !b.differs(t.x, t.y) {
-			continue
-		}
-		edge := [2]int32{min(t.x, t.y), max(t.x, t.y)}
-		if edges[edge] == nil {
-			edges[edge] = make([]uint64, b.values)
-			order = append(order, edge)
-		}
-		rows := edges[edge]
-		for v, set := range t.allowed[:min(len(t.allowed), b.values)] {
-			rows[v] |= set
-			for ; set != 0; set &= set - 1 {
-				if w := bits.TrailingZeros64(set); w < b.values {
-					rows[w] |= 1 << v
-				}
-			}
+		if t.x != t.y && b.differs(t.x, t.y) {
+			join(near, t.x, t.y)
 		}
 	}
-	covered := map[[2]int32]bool{}
-	for _, edge := range order {
-		if covered[edge] {
+	for _, t := range b.tables {
+		if !b.has(of(near, t.x), t.y) || b.has(of(covered, t.x), t.y) || countBoth(of(near, t.x), of(near, t.y)) == 0 {
 			continue
 		}
-		clique := edge[:]
-		for _, other := range order {
-			for _, c := range other {
-				apart := func(x int32) bool { return edges[[2]int32{min(x, c), max(x, c)}] == nil }
-				if len(clique) < laneVars && !slices.ContainsFunc(clique, apart) {
-					clique = append(clique, c)
-				}
+		clique := []int32{t.x, t.y}
+		for c := range int32(b.n) {
+			if len(clique) < laneVars && !slices.ContainsFunc(clique, func(x int32) bool { return !b.has(of(near, x), c) }) {
+				clique = append(clique, c)
 			}
 		}
-		if len(clique) < 3 {
-			continue
-		}
-		together := make([]uint64, b.values)
 		for i, x := range clique {
 			for _, y := range clique[:i] {
-				edge := [2]int32{min(x, y), max(x, y)}
-				covered[edge] = true
-				for v, set := range edges[edge] {
+				join(covered, x, y)
+			}
+		}
+		together := make([]uint64, b.values)
+		for _, t := range b.tables {
+			if t.x != t.y && slices.Contains(clique, t.x) && slices.Contains(clique, t.y) {
+				for v, set := range t.allowed[:min(len(t.allowed), b.values)] {
 					together[v] |= set
+					for ; set != 0; set &= set - 1 {
+						if w := bits.TrailingZeros64(set); w < b.values {
+							together[w] |= 1 << v
+						}
+					}
 				}
 			}
 		}
