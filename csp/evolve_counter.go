@@ -45,7 +45,7 @@ type use struct {
 	kind    counterKind // useFollow: the decision of number counter follows
 	counter int32
 	place   int32    // among the decisions of the counter, or the size of its table
-	at      int32    // where its table is in genome.count
+	at      int32    // where its table is in genome.count, or the place in plan.order of what follows
 	added   int      // the constant
 	base    int      // with a value, its place in the table
 	factor  int      // of a term of a sum
@@ -144,18 +144,18 @@ func (p *plan) addTally(decisions []operand, set valueSet, branch int32, off fun
 
 // addTerm adds a term to a sum, which counts once if the value is of the set, if there is one.
 func (p *plan) addTerm(k int32, x operand, factor int, set valueSet) {
-	p.addUse(x, use{kind: p.counters[k].kind, counter: k, factor: factor, set: set})
+	p.addUse(x, use{kind: countSum, counter: k, factor: factor, set: set})
 }
 
-// addSum adds the sum that a decision follows, and returns its number.
-func (p *plan) addSum(f *follow) int32 {
+// addSum adds the sum that the decision at a place of the order follows, and returns its number.
+func (p *plan) addSum(f *follow, place int32) int32 {
 	k := p.add(counter{kind: countFollowed, branch: onTop, start: f.sum.start, decisions: []operand{{index: f.result}}})
 	for i, x := range f.args {
 		factor := 1
 		if f.sum.factors != nil {
 			factor = f.sum.factors[i]
 		}
-		p.addTerm(k, x, factor, f.sum.set)
+		p.addUse(x, use{kind: countFollowed, counter: k, at: place, factor: factor, set: f.sum.set})
 	}
 	return k
 }

@@ -34,8 +34,6 @@ type followedSum struct {
 // hold.
 //
 // An AllDifferent is worth more as a group, so only such of its decisions follow as all do.
-// A decision that follows is an argument of at most one function, so that a change of a
-// gene reaches each decision by few ways.
 func (p *plan) addFunctions(steps *poll.Steps) (stated []bool) {
 	stated = make([]bool, len(p.model.constraints))
 	functions := make([]*follow, len(stated))
@@ -64,48 +62,72 @@ func (p *plan) addFunctions(steps *poll.Steps) (stated []bool) {
 			return stated
 		}
 	}
-	users := make([][]*follow, p.decisions)
+	used, seen := make([]bool, p.decisions), make([]bool, p.decisions)
 	for i, f := range functions {
-		if f == nil || !may[f.result] || p.gene[f.result].follow != nil || !p.acyclic(f, users) {
+		if f == nil || !may[f.result] || p.gene[f.result].follow != nil || used[f.result] && p.cyclic(f, seen) {
 			continue
 		}
 		stated[i] = true
 		p.gene[f.result].follow, p.gene[f.result].strays = f, true
 		for _, x := range f.args {
-			users[x.index] = append(users[x.index], f)
+			used[x.index] = true
 		}
-		if f.sum != nil {
-			f.sum.counter = p.addSum(f)
-			continue
+	}
+	for i, is := range stated {
+		if is {
+			p.order = p.appendFollowed(p.order, functions[i].result, seen)
 		}
-		seen := map[int32]bool{}
-		for _, x := range f.args {
-			if !seen[x.index] {
-				seen[x.index] = true
-				p.gene[x.index].uses = append(p.gene[x.index].uses, use{kind: useFollow, counter: f.result})
-			}
-		}
+	}
+	for ; len(p.order)>>6>>p.blockLog >= 64; p.blockLog++ {
+	}
+	for place, x := range p.order {
+		p.addFollow(p.gene[x].follow, int32(place))
 	}
 	return stated
 }
 
-// acyclic reports whether no argument of a function follows its result, and decisions that
-// follow stay arguments of one function.
-func (p *plan) acyclic(f *follow, users [][]*follow) bool {
+// addFollow adds what a change of an argument of a function changes. The place of the result
+// is that among all decisions that follow.
+func (p *plan) addFollow(f *follow, place int32) {
+	if f.sum != nil {
+		f.sum.counter = p.addSum(f, place)
+		return
+	}
+	seen := map[int32]bool{}
 	for _, x := range f.args {
-		if p.gene[x.index].follow != nil && len(users[x.index]) > 0 {
-			return false
+		if !seen[x.index] {
+			seen[x.index] = true
+			p.gene[x.index].uses = append(p.gene[x.index].uses, use{kind: useFollow, counter: f.result, at: place})
 		}
 	}
-	for above := f.result; ; {
-		if slices.ContainsFunc(f.args, func(x operand) bool { return x.index == above }) || len(users[above]) > 1 {
-			return false
-		}
-		if len(users[above]) == 0 {
-			return true
-		}
-		above = users[above][0].result
+}
+
+// cyclic reports whether an argument of a function follows its result. It needs and leaves
+// seen all false.
+func (p *plan) cyclic(f *follow, seen []bool) (is bool) {
+	var followed []int32
+	for _, x := range f.args {
+		followed = p.appendFollowed(followed, x.index, seen)
 	}
+	for _, x := range followed {
+		seen[x] = false
+		is = is || slices.ContainsFunc(p.gene[x].follow.args, func(y operand) bool { return y.index == f.result })
+	}
+	return is
+}
+
+// appendFollowed appends a decision that follows, after all that it follows and that are not
+// seen.
+func (p *plan) appendFollowed(list []int32, x int32, seen []bool) []int32 {
+	f := p.gene[x].follow
+	if f == nil || seen[x] {
+		return list
+	}
+	seen[x] = true
+	for _, y := range f.args {
+		list = p.appendFollowed(list, y.index, seen)
+	}
+	return append(list, x)
 }
 
 // newestFirst returns the places of the decisions of a constraint, those added last to the

@@ -17,6 +17,9 @@ type genome struct {
 	errors []int      // of each counter
 	branch []int      // the errors of each branch of a constraint of Or
 	total  int        // errors
+
+	stale       []uint64 // bits of the decisions, as in plan.order, whose arguments have changed
+	staleBlocks uint64   // bits of the blocks of these words that have some; see plan.settle
 }
 
 func (p *plan) newGenome() genome {
@@ -24,6 +27,7 @@ func (p *plan) newGenome() genome {
 		value: make(Assignment, len(p.gene)),
 		count: make([]int32, p.counts), sum: make([]int, len(p.counters)),
 		errors: make([]int, len(p.counters)), branch: make([]int, len(p.branches)),
+		stale: make([]uint64, (len(p.order)+63)/64),
 	}
 }
 
@@ -84,11 +88,10 @@ func (p *plan) count(s *genome) {
 			p.set(s, int32(x), v)
 		}
 	}
-	for x := range p.gene { // no argument of these has a value, so none has called for them
-		if f := p.gene[x].follow; f != nil && s.value[x] == none {
-			p.set(s, int32(x), f.value(s))
-		}
+	for place := range p.order {
+		p.makeStale(s, int32(place))
 	}
+	p.settle(s)
 	for i := range p.groups {
 		for _, x := range p.groups[i].genes {
 			p.groups[i].hold(s, x)

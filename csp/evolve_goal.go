@@ -223,6 +223,7 @@ func (p *plan) reverse(s *genome, m move) {
 		g.hold(s, x)
 		g.hold(s, y)
 	}
+	p.settle(s)
 }
 
 // better returns the better of two answers with a goal, of Solve and of Evolve, neither of which

@@ -17,8 +17,9 @@ type move struct {
 }
 
 const (
-	mostLooks = 64 // genes that are looked at for one in conflict
-	mostSwaps = 8  // genes that are looked at for one to swap with
+	mostLooks  = 64  // genes that are looked at for one in conflict
+	mostVisits = 256 // decisions that follow a gene and that are looked at for a conflict
+	mostSwaps  = 8   // genes that are looked at for one to swap with
 
 	wideDomain = 16 // values from which on half of the moves make small steps
 )
@@ -48,7 +49,8 @@ func (p *plan) start(s *genome, source *rand.PCG) int32 {
 	z := source.Uint64()
 	for look := 1; ; look++ {
 		high, _ := bits.Mul64(z, uint64(len(p.genes)))
-		if x := p.genes[high]; look == mostLooks || p.hunts || p.inConflict(s, x) {
+		x, visits := p.genes[high], mostVisits
+		if look == mostLooks || p.hunts || p.inConflict(s, x, &visits) {
 			return x
 		}
 		z = z*multiplier + increment
@@ -64,6 +66,7 @@ func (p *plan) apply(s *genome, m move) {
 		p.set(s, m.y, s.value[m.x])
 	}
 	p.set(s, m.x, m.value)
+	p.settle(s)
 	if m.y >= 0 && p.gene[m.x].group >= 0 {
 		g := &p.groups[p.gene[m.x].group]
 		g.hold(s, m.x)
@@ -122,8 +125,11 @@ func (p *plan) other(s *genome, x int32, source *rand.PCG) int {
 	return v
 }
 
-// inConflict reports whether a gene is in an error.
-func (p *plan) inConflict(s *genome, x int32) bool {
+// inConflict reports whether a gene is in an error, or that many decisions follow it.
+func (p *plan) inConflict(s *genome, x int32, visits *int) bool {
+	if *visits--; *visits < 0 {
+		return true
+	}
 	v := s.value[x]
 	g := &p.gene[x]
 	if g.strays && !g.holds(v) && p.home(x, v) > 0 {
@@ -137,7 +143,7 @@ func (p *plan) inConflict(s *genome, x int32) bool {
 		u := &uses[i]
 		switch u.kind {
 		case useFollow:
-			if p.inConflict(s, u.counter) {
+			if p.inConflict(s, u.counter, visits) {
 				return true
 			}
 		case countDifferent, countRarest:
@@ -145,7 +151,7 @@ func (p *plan) inConflict(s *genome, x int32) bool {
 				return true
 			}
 		case countFollowed:
-			if p.inConflict(s, p.counters[u.counter].decisions[0].index) {
+			if p.inConflict(s, p.order[u.at], visits) {
 				return true
 			}
 		default:

@@ -33,6 +33,8 @@ type plan struct {
 	genes     []int32 // the decisions that a move may start at
 	groups    []geneGroup
 	counters  []counter
+	order     []int32  // the decisions that follow, each after all that it follows
+	blockLog  int      // the logarithm of the words of genome.stale in a block, of at most 64
 	branches  []int32  // of each alternative of all constraints of Or: their counter
 	counts    int      // length of genome.count
 	goal      *goal    // or nil

@@ -52,6 +52,7 @@ func (p *plan) bestSwap(s *genome, x int32, source *rand.PCG) (best move, change
 		w := s.value[y]
 		p.set(s, y, v)
 		p.set(s, x, w)
+		p.settle(s)
 		last = y
 		switch by := s.total - before; {
 		case by > change:
@@ -65,6 +66,7 @@ func (p *plan) bestSwap(s *genome, x int32, source *rand.PCG) (best move, change
 	}
 	p.set(s, last, s.value[x])
 	p.set(s, x, v)
+	p.settle(s)
 	return best, change
 }
 

@@ -1,8 +1,35 @@
 package csp
 
-// This file makes counters, and decisions that follow, follow the new value of a gene.
+import "math/bits"
 
-// set gives a gene a value, and those that follow it theirs.
+// This file makes counters, and decisions that follow, follow the new values of genes. A
+// decision that follows gets its value once, after all that it follows, however many of them
+// a move changes.
+
+// makeStale notes that an argument of the decision at a place of the order has changed.
+func (p *plan) makeStale(s *genome, place int32) {
+	word := place >> 6
+	s.stale[word] |= 1 << (place & 63)
+	s.staleBlocks |= 1 << (word >> p.blockLog)
+}
+
+// settle gives the decisions that follow genes with new values theirs. Each makes only later
+// ones stale.
+func (p *plan) settle(s *genome) {
+	for s.staleBlocks != 0 {
+		block := bits.TrailingZeros64(s.staleBlocks)
+		for word := block << p.blockLog; word < min((block+1)<<p.blockLog, len(s.stale)); word++ {
+			for s.stale[word] != 0 {
+				x := p.order[word<<6+bits.TrailingZeros64(s.stale[word])]
+				s.stale[word] &= s.stale[word] - 1
+				p.set(s, x, p.gene[x].follow.value(s))
+			}
+		}
+		s.staleBlocks &^= 1 << block
+	}
+}
+
+// set gives a gene a value. Those that follow it get theirs by settle.
 func (p *plan) set(s *genome, x int32, v int) {
 	old := s.value[x]
 	if old == v {
@@ -19,7 +46,7 @@ func (p *plan) set(s *genome, x int32, v int) {
 	}
 }
 
-// update makes a counter, or a decision that follows, follow a gene.
+// update makes a counter follow a gene.
 func (p *plan) update(s *genome, u *use, old, v int) {
 	k := u.counter
 	switch u.kind {
@@ -36,15 +63,14 @@ func (p *plan) update(s *genome, u *use, old, v int) {
 		p.charge(s, k, p.counters[k].off(s.sum[k]))
 	case countFollowed:
 		s.sum[k] += u.term(v) - u.term(old)
-		result := p.counters[k].decisions[0].index
-		p.set(s, result, p.gene[result].follow.value(s))
+		p.makeStale(s, u.at)
 	case countTable, countForbidden:
 		c := &p.counters[k]
 		c.moveTuples(s, int(u.place), old, 1, u.added)
 		c.moveTuples(s, int(u.place), v, -1, u.added)
 		p.charge(s, k, c.tableErrors(s))
 	case useFollow:
-		p.set(s, k, p.gene[k].follow.value(s))
+		p.makeStale(s, u.at)
 	default:
 		p.charge(s, k, p.counters[k].ask(s))
 	}
