@@ -53,7 +53,15 @@ func TestProjector(t *testing.T) {
 	require.Regexp(t, `^Not solved: all organisms alike since epoch \d+, so crossing`, p.text(".lane.B .status"))
 	require.Equal(t, "0 %", p.facts(1)["diversity"])
 	p.fullScreen("two")
+	// The story of each stays in full screen, also that of the article, which is the longest.
+	p.choose("#searches select", "classic")
+	p.click("#run")
+	p.wait("document.querySelector('.lane.A .facts dd')?.textContent > 30 && document.querySelector('.lane.B .status.bad')")
+	p.click("#pause")
+	p.wait("document.body.dataset.state === 'paused'")
+	p.fullScreen("story")
 	require.Contains(t, p.text("#errors-title"), "(A solid, B dashed)")
+	p.choose("#searches select", "evolution")
 	p.choose("#searches fieldset:nth-child(2) select", "backtracking")
 	p.click("#run")
 	p.wait("document.querySelector('.lane.A .status.good') && document.querySelector('.lane.B .status.good')")
@@ -90,6 +98,7 @@ func (p *tab) fullScreen(name string) {
 		p.size(width, height)
 		p.shot(fmt.Sprintf("projector-%s-%d", name, width))
 		require.Empty(p, get[[]string](p, projected), "%d×%d", width, height)
+		require.True(p, get[bool](p, "[...document.querySelectorAll('.what')].every((e) => e.checkVisibility())"), "%d×%d", width, height)
 	}
 	p.size(1280, 720)
 	p.click("#wide")
@@ -110,6 +119,7 @@ const projected = `(() => {
 		const least = { board: innerWidth < 1.4 * innerHeight ? 0.35 : 0.4, errors: 0.15, spread: 0.15, population: 0.08 }[a.e.id || a.e.className];
 		if (a.height < (a.e.matches(".chart canvas") ? 150 : least * innerHeight)) bad.push("low: " + name(a.e) + " " + a.height);
 	}
+	for (const e of stage.querySelectorAll(".facts dt, .facts dd")) if (e.scrollWidth > e.clientWidth) bad.push("cut: " + e.textContent);
 	const boards = all.filter((a) => a.e.matches(".board"));
 	for (const b of boards) if (Math.abs(b.top - boards[0].top) + Math.abs(b.height - boards[0].height) > 1) bad.push("boards: " + [b.top, b.height, boards[0].top, boards[0].height]);
 	const walk = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT), texts = [...stage.querySelectorAll(".chart canvas")];

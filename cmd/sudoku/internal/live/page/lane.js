@@ -44,7 +44,7 @@ export class LaneView {
 		this.box.innerHTML = `<figcaption><b class="letter ${search.letter}">${search.letter}</b> <span class="name"></span> <button type="button" class="small zoom" hidden>Full size</button> <span class="status"></span></figcaption>
 			<div class="frame"><canvas class="board" role="img"></canvas></div>
 			<div class="aside"><p class="help what"></p><dl class="facts"></dl><p class="last" hidden></p>
-			<div class="people" hidden><canvas class="population" role="img"></canvas><p class="help key"><span class="bars">A bar: the errors of an organism.</span> <span class="changed">■ changed</span> <span>■ the same</span> <span class="explores">□ explores</span> <span class="best">▼ the best</span> <span>◠ crossed</span> <span class="merges">◆ their child, in place of the worst worker</span> <span class="merges mistaken">× a mistake</span></p></div></div>`;
+			<div class="people" hidden><canvas class="population" role="img"></canvas><p class="help key"><span class="bars">A bar: the errors of an organism.</span> <span class="changed">■ changed</span> <span>■ the same</span> <span class="explores">□ explores</span> <span class="best">▼ the best</span> <span>◠ crossed</span> <span class="merges">◆ their child<span class="bars">, in place of the worst worker</span></span> <span class="merges mistaken">× a mistake</span></p></div></div>`;
 		const find = (selector) => this.box.querySelector(selector);
 		[this.status, this.canvas, this.facts, this.last, this.crowd, this.population] = [".status", ".board", ".facts", ".last", ".people", ".population"].map(find);
 		find(".name").textContent = this.name;
@@ -148,7 +148,7 @@ export class LaneView {
 		drawBoard(this.canvas, board, f ? f.Board : board.Cells, f ? f.Clashes : board.Clashes, s ? { cursor: s.Cell, dead: s.Event === "dead end", guesses: s.Guessed } : { guesses: f?.Population?.Inherited });
 		this.canvas.setAttribute("aria-label", `Board, ${board.Side} by ${board.Side}, ${count(board.Givens, "given")}` + (f ? `: ${this.words()}, ${count(f.Clashes.length, "clashing cell")}` : ""));
 		this.status.textContent = told.charAt(0).toUpperCase() + told.slice(1);
-		this.status.className = "status" + (f && f.Done ? (f.Solved ? " good" : " bad") : told ? " stalled" : "");
+		this.status.className = "status" + (f && f.Done ? (f.Solved ? " good" : " bad") : told ? " stalled" + (f.Population?.Alike ? "" : " attempt") : "");
 		this.box.classList.toggle("solved", Boolean(f && f.Done && f.Solved));
 		this.crowd.hidden = !this.people;
 		if (this.people) {
