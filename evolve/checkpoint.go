@@ -64,6 +64,8 @@ type savedOrganism struct {
 	Age      int
 	Explorer bool   `json:",omitempty"`
 	Stream   string `json:",omitempty"`
+
+	Costs []number `json:",omitempty"` // with Told
 }
 
 // MarshalJSON saves the run. A run of the same problem that loads it with UnmarshalJSON
@@ -182,6 +184,11 @@ func (p *Problem[S]) saveOrganism(o *Organism[S], source *rand.PCG) (savedOrgani
 	if source != nil {
 		saved.Stream = rng.Save(source)
 	}
+	if p.Told > 0 {
+		for _, cost := range o.Costs {
+			saved.Costs = append(saved.Costs, number(cost))
+		}
+	}
 	var err error
 	if saved.Solution, err = p.saveSolution(&o.Solution); err != nil {
 		return saved, err
@@ -190,7 +197,7 @@ func (p *Problem[S]) saveOrganism(o *Organism[S], source *rand.PCG) (savedOrgani
 	switch {
 	case err != nil:
 		err = &LawError{Func: "Load", Broke: fmt.Sprintf("refuses what Save returned: %v", err), Err: err}
-	case p.Costs == nil && p.rank(&loaded) == p.rank(o), p.Costs != nil && slices.Equal(loaded.Costs, o.Costs):
+	case !p.goals() && p.rank(&loaded) == p.rank(o), p.goals() && slices.Equal(loaded.Costs, o.Costs):
 	case p.Save == nil:
 		err = lawError("Save", "is nil, and the JSON of a solution loads with %s in place of %s: are all its fields exported?", p.worth(&loaded), p.worth(o))
 	default:
@@ -220,6 +227,12 @@ func (p *Problem[S]) loadOrganism(saved *savedOrganism) (o Organism[S], err erro
 		}
 	}()
 	o = Organism[S]{Solution: p.newSolution(), Age: saved.Age, Explorer: saved.Explorer}
+	if n := len(saved.Costs); n > 0 && n != p.Told {
+		return o, fmt.Errorf("a solution has %d costs, want %d", n, p.Told)
+	}
+	for _, cost := range saved.Costs {
+		o.Costs = append(o.Costs, float64(cost))
+	}
 	if p.Load == nil {
 		err = json.Unmarshal(saved.Solution, &o.Solution)
 	} else {
@@ -252,7 +265,10 @@ func (p *Problem[S]) loadOrganism(saved *savedOrganism) (o Organism[S], err erro
 // flaw returns the error of a counter that no run can have, or nil.
 func (c *checkpoint) flaw() error {
 	const most = math.MaxInt / 2 // from where a run can count on
-	s := &c.Stats
+	s, least := &c.Stats, int64(1)
+	if c.Restart { // of a run whose first costs are not told
+		least = 0
+	}
 	type counter struct {
 		name               string
 		value, least, most int64
@@ -261,7 +277,7 @@ func (c *checkpoint) flaw() error {
 		{"Epoch", int64(c.Epoch), 0, int64(s.Epochs)},
 		{"Stalled", int64(c.Stalled), 0, int64(c.Epoch)},
 		{"Least", int64(c.Least), 0, most},
-		{"Stats.Attempts", int64(s.Attempts), 1, most},
+		{"Stats.Attempts", int64(s.Attempts), least, most},
 		{"Stats.Epochs", int64(s.Epochs), 0, most},
 		{"Stats.Proposals", s.Proposals, 0, math.MaxInt64 / 2},
 		{"Stats.Accepted", s.Accepted, 0, math.MaxInt64 / 2},

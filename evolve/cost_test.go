@@ -158,7 +158,7 @@ func TestCostLaws(t *testing.T) {
 	require.Equal(t, "Target", option.Field)
 	p.Errors = (*line).errors
 	_, err = Evolve(t.Context(), p, Options{})
-	require.ErrorContains(t, err, "Errors, Cost and Costs: several")
+	require.ErrorContains(t, err, "Errors, Cost, Costs and Told: several")
 
 	p, _ = dearLines()
 	p.Cost, p.Errors, p.Worker = nil, func(*line) int { return -45 }, Annealed(lineMoves(), 0.1)

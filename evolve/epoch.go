@@ -43,16 +43,20 @@ func (e *Run[S]) Step(ctx context.Context) bool {
 	if e.broken {
 		return false
 	}
-	// After too many epochs all organisms are filled anew; else the best ones travel.
+	return e.closeEpoch(ctx) && !e.done
+}
+
+// closeEpoch counts an epoch. After too many all organisms are filled anew; else the best ones
+// travel. It returns false if the context ends during a restart.
+func (e *Run[S]) closeEpoch(ctx context.Context) bool {
+	o := &e.opts
 	switch restart := e.endEpoch(e.leastRank()); {
 	case restart:
-		if !e.restart(ctx) {
-			return false
-		}
+		return e.restart(ctx)
 	case !e.done && o.Migration > 0 && e.epoch%o.Migration == 0:
 		e.migrate()
 	}
-	return !e.done
+	return true
 }
 
 // turn is what member i does in an epoch.

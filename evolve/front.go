@@ -12,7 +12,7 @@ import (
 // depends on the costs alone, but for organisms with equal ones: the first has the rank, and
 // the others have that of the last front.
 func (p *Problem[S]) rankByGoals(members []member[S], children []Organism[S]) {
-	if p.Costs == nil {
+	if !p.goals() {
 		return
 	}
 	all := make([]*Organism[S], 0, len(members)+len(children))
@@ -91,11 +91,12 @@ func rankFront[S any](front []*Organism[S], number float64) {
 
 // front returns a copy of the organisms that no other dominates, if the problem has Costs.
 func (e *Run[S]) front() (front []Organism[S]) {
-	if e.problem.Costs == nil {
+	if !e.problem.goals() {
 		return nil
 	}
-	for o := range e.Organisms() {
-		if o.Cost < 1 {
+	for o := range e.Organisms() { // an island may dominate another
+		if o.Cost < 1 && !slices.ContainsFunc(front, func(f Organism[S]) bool { return dominates(f.Costs, o.Costs) }) {
+			front = slices.DeleteFunc(front, func(f Organism[S]) bool { return dominates(o.Costs, f.Costs) })
 			front = append(front, e.problem.clone(o))
 		}
 	}

@@ -80,6 +80,16 @@ func (f *function) problem() Problem[[]float64] {
 	return p
 }
 
+// trial is the problem by differential evolution.
+func (f *function) trial() Problem[[]float64] {
+	p := f.problem()
+	p.Merge, p.Mutate = nil, nil
+	p.Trial = func(child, parent, best *[]float64, others [3]*[]float64, r *rand.Rand) {
+		f.box.TrialBest(*child, *parent, *best, *others[0], *others[1], 0, 0, r)
+	}
+	return p
+}
+
 // oneMax counts the bits that are not set.
 func oneMax(n int) Problem[[]bool] {
 	return Problem[[]bool]{

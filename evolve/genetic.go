@@ -2,8 +2,6 @@ package evolve
 
 import (
 	"context"
-	"math/rand/v2"
-	"slices"
 	"sync/atomic"
 
 	"example.com/sudoku/internal/poll"
@@ -11,13 +9,14 @@ import (
 	"example.com/sudoku/internal/together"
 )
 
-// This file holds the genetic algorithm: a run whose one island makes generations in place
-// of turns.
+// This file holds the genetic algorithm: a run whose islands make generations in place of
+// turns.
 
 // Genetic solves a problem by a genetic algorithm. A generation of a population draws
 // parents, the fitter the more often. [Problem.Merge] makes their children, which may mutate,
 // and which a worker may improve. The best of the population and the best of the children are
-// the next generation. It needs Merge, and needs no Worker. The errors are those of [Evolve].
+// the next generation. It needs Merge, or Trial for differential evolution, and needs no
+// Worker. The errors are those of [Evolve].
 func Genetic[S any](ctx context.Context, problem Problem[S], opts GeneticOptions) (Result[S], error) {
 	run, err := NewGenetic(ctx, problem, opts)
 	if err != nil {
@@ -34,12 +33,20 @@ func NewGenetic[S any](ctx context.Context, problem Problem[S], opts GeneticOpti
 	if err := problem.lacks("Random", "Errors", "Merge"); err != nil {
 		return nil, err
 	}
-	if problem.Costs != nil {
+	if problem.goals() {
 		opts = opts.Or(defaultsOfGoals)
 	}
+	if problem.Trial != nil {
+		opts = opts.Or(defaultsOfTrial)
+	}
 	opts, err := opts.Completed(problem.Worker != nil)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case problem.Trial != nil && (opts.SteadyState || opts.Offspring != 1):
+		return nil, &OptionError{Field: "SteadyState and Offspring", Value: "given", Want: "none, as Trial makes a child of each organism"}
+	case problem.Trial != nil && opts.Population < 4:
+		return nil, &OptionError{Field: "Population", Value: opts.Population, Want: "at least 4, for Trial"}
 	}
 	if problem.Worker == nil && problem.Quick == 0 { // else it is the worker that checks, or the caller
 		if err := problem.checkMemory(); err != nil {
@@ -62,24 +69,28 @@ func NewGenetic[S any](ctx context.Context, problem Problem[S], opts GeneticOpti
 		return nil, err
 	}
 	b.breeders = append(b.breeders, first)
-	if !b.restart(ctx) || e.broken {
+	if !e.restart(ctx) || e.broken {
 		return nil, e.err
+	}
+	if e.restarting { // until costs are told
+		return e, nil
 	}
 	return e, b.turnWheel()
 }
 
 const maxChildren = 1 << 26
 
-// A breeding makes the generations of the island of a run, whose members it keeps sorted by
-// their errors. Members have no random streams: each organism is made by one of its own.
+// A breeding makes the generations of the islands of a run, one after the other. Their members
+// are sorted by rank and have no random streams: each organism is made by one of its own.
 type breeding[S any] struct {
 	run     *Run[S]
-	island  *island[S]
+	island  *island[S] // in work
 	opts    GeneticOptions
 	stem    uint64 // of all streams
 	merges  uint64 // threshold of merging
 	mutates uint64 // threshold of a mutation
 	elite   int    // organisms that survive
+	rounds  int    // in a generation
 	batch   int    // children that a breeder takes at once
 
 	next    []member[S] // scratch
@@ -90,6 +101,7 @@ type breeding[S any] struct {
 	ranks    []int64 // of the children
 	steps    []int   // that the worker made
 	made     int     // number of children; 0 until all breeders have ended
+	asked    []*Organism[S]
 
 	ctx       context.Context
 	first     uint64       // index of the first child's stream
@@ -105,13 +117,16 @@ type breeding[S any] struct {
 func newBreeding[S any](e *Run[S], opts GeneticOptions) *breeding[S] {
 	n := opts.Population * opts.mostOffspring()
 	b := &breeding[S]{
-		run: e, island: e.islands[0], opts: opts, stem: rng.SplitMix(opts.Seed, 0), elite: opts.elite(),
+		run: e, island: e.islands[0], opts: opts, stem: rng.SplitMix(opts.Seed, 0), elite: opts.elite(), rounds: 1,
 		next: make([]member[S], opts.Population), ranking: make([]ranked, 0, opts.Population), wheel: newWheel(opts.Population),
 		children: make([]Organism[S], n), ranks: make([]int64, n), steps: make([]int, n),
 	}
 	b.merges = threshold(max(0, opts.Merging))
 	if e.problem.Mutate != nil {
 		b.mutates = threshold(max(0, opts.Mutation))
+	}
+	if opts.SteadyState {
+		b.rounds = opts.Population
 	}
 	for i := range b.next {
 		b.next[i].Solution = e.problem.newSolution()
@@ -126,50 +141,7 @@ func newBreeding[S any](e *Run[S], opts GeneticOptions) *breeding[S] {
 // stream.
 func (b *breeding[S]) organisms() uint64 {
 	s := &b.run.stats
-	return uint64(s.Attempts)*uint64(len(b.next)) + uint64(s.Births)
-}
-
-// restart makes a generation zero. If the context ends, it returns false and the next step
-// restarts.
-func (b *breeding[S]) restart(ctx context.Context) bool {
-	e := b.run
-	e.restarting = true
-	first := b.organisms()
-	if !e.each(ctx, len(b.next), func(i int) {
-		m := &b.next[i]
-		rng.Seed(&m.source, b.stem, first+uint64(i))
-		b.island.scatter(m)
-		m.source = rand.PCG{} // which saved runs have
-	}) {
-		e.err = poll.Ended(ctx)
-		return false
-	}
-	e.problem.rankByGoals(b.next, nil)
-	b.ranking = b.ranking[:0]
-	for i := range b.next {
-		b.next[i].Age = 0
-		b.ranking = append(b.ranking, ranked{e.problem.rank(&b.next[i].Organism), i})
-	}
-	slices.SortFunc(b.ranking, ranked.compare)
-	for i, r := range b.ranking {
-		e.problem.set(&b.island.members[i].Organism, &b.next[r.index].Organism)
-	}
-	e.restarting = false
-	e.stats.Attempts++
-	e.epoch, e.stalled, e.least = 0, 0, b.ranking[0].rank
-	b.collect()
-	return true
-}
-
-// collect keeps the best organism.
-func (b *breeding[S]) collect() {
-	s := b.island
-	if e := b.run; e.problem.Costs != nil { // the first organism of a front is any
-		e.problem.none(&s.best)
-		e.problem.none(&e.best)
-	}
-	s.keepBest(&s.members[0])
-	b.run.collect()
+	return uint64(s.Attempts)*uint64(len(b.run.islands)*len(b.next)) + uint64(s.Births)
 }
 
 func (b *breeding[S]) turnWheel() error {
@@ -192,40 +164,60 @@ func (b *breeding[S]) step(ctx context.Context) bool {
 	return b.generation(ctx)
 }
 
-// generation makes one generation: the breeders make the children, and the next generation
-// is chosen. A generation that is cancelled changes nothing.
+// generation makes one generation on each island. If it is cancelled, the islands after those
+// that have theirs are unchanged.
 func (b *breeding[S]) generation(ctx context.Context) bool {
 	e := b.run
-	if e.done || e.restarting && !b.restart(ctx) {
+	if e.problem.Told > 0 {
+		e.err = &OptionError{Field: "Told", Value: e.problem.Told, Want: "Ask and Tell in place of Step and Finish"}
 		return false
 	}
-	if e.err = poll.Ended(ctx); e.err != nil {
+	for epochs := e.stats.Epochs; e.stats.Epochs == epochs && b.breed(ctx); {
+		b.advance(ctx)
+	}
+	return !e.done && e.err == nil
+}
+
+// breed makes the children of the next island. It returns false if the run has ended or is
+// cancelled.
+func (b *breeding[S]) breed(ctx context.Context) bool {
+	e := b.run
+	if e.done || e.restarting && !e.restart(ctx) {
 		return false
 	}
-	rounds := 1
-	if b.opts.SteadyState {
-		rounds = len(b.next)
+	if e.err = poll.Ended(ctx); e.err != nil || e.restarting {
+		return e.err == nil
 	}
-	s := b.island
-	for ; s.next < rounds && !e.done; s.next++ {
-		if e.err = b.turnWheel(); e.err != nil {
-			return false
+	for _, b.island = range e.islands {
+		if b.island.next < b.rounds {
+			break
 		}
-		switch cancelled, err := b.breed(ctx); {
-		case err != nil:
-			e.fail(err)
-			return false
-		case cancelled:
-			e.err = poll.Ended(ctx)
-			b.keepBestChild()
-			return false
-		}
-		b.survive()
-		b.collect()
 	}
-	s.next = 0
-	if !e.broken && e.endEpoch(b.island.rank(0)) && !b.restart(ctx) {
+	if e.err = b.turnWheel(); e.err != nil {
 		return false
 	}
-	return !e.done
+	cancelled, err := b.makeAll(ctx)
+	switch {
+	case err != nil:
+		e.fail(err)
+	case cancelled:
+		e.err = poll.Ended(ctx)
+		b.keepBestChild()
+	}
+	return e.err == nil
+}
+
+// advance makes the next generation of the island, and ends the epoch after the last one.
+func (b *breeding[S]) advance(ctx context.Context) {
+	e := b.run
+	b.survive()
+	b.island.next++
+	e.collect()
+	if e.broken || !e.done && e.islands[len(e.islands)-1].next < b.rounds {
+		return
+	}
+	for _, s := range e.islands {
+		s.next = 0
+	}
+	e.closeEpoch(ctx)
 }

@@ -31,6 +31,15 @@ type GeneticOptions struct {
 	// Costs the best of all organisms and children survive.
 	Elite float64 `json:",omitzero"`
 
+	// Islands is the number of populations, which exchange their best organisms. The default is
+	// 1, the most 256, and a negative number is an error. They make their generations one after
+	// the other, each by all Goroutines.
+	Islands int `json:",omitzero"`
+	// Migration is the number of generations between exchanges, in which the best organism of
+	// each island takes the place of the worst of the next. The default is 10. A negative
+	// number means never.
+	Migration int `json:",omitzero"`
+
 	// MaxEpochs is the number of generations after which the run restarts. The default
 	// and a negative number mean no limit.
 	MaxEpochs int `json:",omitzero"`
@@ -68,10 +77,10 @@ type GeneticOptions struct {
 // geneticDefaults are what zero options stand for, without a worker and with one.
 var geneticDefaults = map[bool]GeneticOptions{
 	false: {
-		Population: 100, Offspring: -1, Elite: 0.2, MaxStall: 50, MaxProposals: 1_000_000_000, Merging: 1, Mutation: 1, Steps: defaultSteps,
+		Population: 100, Offspring: -1, Elite: 0.2, Islands: 1, Migration: 10, MaxStall: 50, MaxProposals: 1_000_000_000, Merging: 1, Mutation: 1, Steps: defaultSteps,
 	},
 	true: {
-		Population: 10, Offspring: 1, Elite: 0.2, MaxStall: 10, MaxProposals: 1_000_000_000, Merging: 1, Mutation: 0.05, Steps: defaultSteps,
+		Population: 10, Offspring: 1, Elite: 0.2, Islands: 1, Migration: 10, MaxStall: 10, MaxProposals: 1_000_000_000, Merging: 1, Mutation: 0.05, Steps: defaultSteps,
 	},
 }
 
@@ -86,8 +95,10 @@ func (o GeneticOptions) Completed(worker bool) (GeneticOptions, error) {
 	switch {
 	case o.Selection.Weights == nil:
 		return o, &OptionError{Field: "Selection", Value: o.Selection.Name, Want: "a selection with Weights"}
-	case o.Population < 2 || o.Population > maxOrganisms:
-		return o, &OptionError{Field: "Population", Value: o.Population, Want: fmt.Sprintf("2 to %d", maxOrganisms)}
+	case o.Islands < 1 || o.Islands > maxIslands:
+		return o, &OptionError{Field: "Islands", Value: o.Islands, Want: fmt.Sprintf("1 to %d", maxIslands)}
+	case o.Population < 2 || o.Population > maxOrganisms/o.Islands:
+		return o, &OptionError{Field: "Population", Value: o.Population, Want: fmt.Sprintf("2 to %d", maxOrganisms/o.Islands)}
 	case o.mostOffspring() > maxChildren/o.Population:
 		return o, &OptionError{Field: "Offspring", Value: o.Offspring, Want: fmt.Sprintf("1 to %d with a Population of %d", maxChildren/o.Population, o.Population)}
 	case !(o.Elite < 1) || o.elite() >= o.Population:
@@ -110,6 +121,9 @@ func (o GeneticOptions) Or(others GeneticOptions) GeneticOptions { return or(o, 
 // defaultsOfGoals are the defaults with Costs that differ.
 var defaultsOfGoals = GeneticOptions{Offspring: 1, MaxStall: -1, Selection: SelectTournament(2)}
 
+// defaultsOfTrial are the defaults with Trial that differ.
+var defaultsOfTrial = GeneticOptions{Population: 30, Offspring: 1, MaxStall: 200}
+
 // mostOffspring returns the most children in a generation per organism.
 func (o *GeneticOptions) mostOffspring() int {
 	if o.Offspring < 0 {
@@ -124,7 +138,7 @@ func (o *GeneticOptions) elite() int { return int(math.Round(max(0, o.Elite) * f
 // ofRun returns what a run and its island need to know.
 func (o *GeneticOptions) ofRun() Options {
 	return Options{
-		Seed: o.Seed, Population: o.Population, Islands: 1, Steps: o.Steps, MaxEpochs: o.MaxEpochs, MaxStall: o.MaxStall,
+		Seed: o.Seed, Population: o.Population, Islands: o.Islands, Migration: o.Migration, Steps: o.Steps, MaxEpochs: o.MaxEpochs, MaxStall: o.MaxStall,
 		MaxAttempts: o.MaxAttempts, MaxProposals: o.MaxProposals, Target: o.Target, Goroutines: o.Goroutines,
 	}
 }

@@ -14,7 +14,11 @@ func (b *breeding[S]) quota() int {
 	case b.opts.SteadyState:
 		return 1
 	case b.opts.Offspring < 0:
-		return min(max(1, len(b.next)/20)<<min(b.run.stalled, 10), len(b.children))
+		children := max(2, len(b.next)/20)
+		for range min(b.run.stalled, 16) {
+			children += children * 4 / 5
+		}
+		return min(children, len(b.children))
 	}
 	return len(b.children)
 }
@@ -25,11 +29,15 @@ func (b *breeding[S]) survive() {
 	e, parents := b.run, b.island.members
 	children := min(len(parents)-b.elite, b.made)
 	kept := len(parents) - children
-	if b.opts.SteadyState || e.problem.Costs != nil || b.opts.Offspring < 0 && b.made < len(parents) {
+	if b.opts.SteadyState || e.problem.goals() || e.problem.Trial != nil || b.opts.Offspring < 0 && b.made < len(parents) {
 		children, kept = b.made, len(parents)
 	}
 	e.problem.rankByGoals(parents, b.children[:b.made])
-	b.rank(kept, children)
+	if e.problem.Trial != nil && !e.problem.goals() {
+		b.match()
+	} else {
+		b.rank(kept, children)
+	}
 	for i, r := range b.ranking[:len(parents)] {
 		m := &b.next[i]
 		if r.index < kept {
@@ -41,9 +49,10 @@ func (b *breeding[S]) survive() {
 	}
 	b.island.members, b.next = b.next, parents
 	s := b.island
-	if e.problem.Costs != nil {
-		b.sort()
+	if e.problem.goals() {
+		s.sort()
 	}
+	s.keepBest(&s.members[0])
 	s.births += int64(b.made)
 	s.accepted += int64(children)
 	for _, steps := range b.steps[:b.made] {
@@ -72,12 +81,27 @@ func (b *breeding[S]) rank(kept, children int) {
 	slices.SortFunc(b.ranking, ranked.compare)
 }
 
+// match lets each child take the place of its parent unless it is worse. If the run ends among
+// the children, the other parents stay.
+func (b *breeding[S]) match() {
+	p := &b.run.problem
+	b.ranking = b.ranking[:0]
+	for i := range b.island.members {
+		r := ranked{b.island.rank(i), i}
+		if i < b.made && p.rank(&b.children[i]) <= r.rank {
+			r = ranked{p.rank(&b.children[i]), len(b.next) + i}
+		}
+		b.ranking = append(b.ranking, r)
+	}
+	slices.SortFunc(b.ranking, ranked.compare)
+}
+
 // keepBestChild keeps the best child of a generation that was cancelled, for the result
 // only. Children of the generation before do no harm.
 func (b *breeding[S]) keepBestChild() {
 	s := b.island
 	for k := range b.children {
-		if b.run.problem.Costs != nil {
+		if b.run.problem.goals() {
 			break
 		}
 		if p := &b.run.problem; s.undone == nil || p.rank(&b.children[k]) < p.rank(s.undone) {
@@ -86,11 +110,15 @@ func (b *breeding[S]) keepBestChild() {
 	}
 }
 
-// sort brings the members into the order of their errors, after they were loaded.
-func (b *breeding[S]) sort() {
-	p := &b.run.problem
-	p.rankByGoals(b.island.members, nil)
-	slices.SortStableFunc(b.island.members, func(x, y member[S]) int { return cmp.Compare(p.rank(&x.Organism), p.rank(&y.Organism)) })
+// sort brings the members of an island into the order of their ranks, and keeps the best.
+func (s *island[S]) sort() {
+	p := &s.run.problem
+	p.rankByGoals(s.members, nil)
+	slices.SortStableFunc(s.members, func(x, y member[S]) int { return cmp.Compare(p.rank(&x.Organism), p.rank(&y.Organism)) })
+	if p.goals() { // the first organism of a front is any
+		p.none(&s.best)
+	}
+	s.keepBest(&s.members[0])
 }
 
 // A ranked is an organism's place in a ranking. Of equals the first is better.

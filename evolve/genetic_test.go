@@ -22,6 +22,16 @@ func plainLines() Problem[line] {
 	return p
 }
 
+// triedLines is the problem in which each child competes with its first parent.
+func triedLines() Problem[line] {
+	p := plainLines()
+	p.Merge, p.Mutate = nil, nil
+	p.Trial = func(child, parent, best *line, others [3]*line, r *rand.Rand) {
+		mergeLines(child, parent, others[r.IntN(3)], r)
+	}
+	return p
+}
+
 func newGenetic(t *testing.T, p Problem[line], o GeneticOptions) *Run[line] {
 	t.Helper()
 	run, err := NewGenetic(t.Context(), p, o)
@@ -43,7 +53,7 @@ func TestGeneticChildren(t *testing.T) {
 	b := run.breeding
 	b.start(t.Context())
 	defer b.stop()
-	cancelled, err := b.breed(t.Context())
+	cancelled, err := b.makeAll(t.Context())
 	require.NoError(t, err)
 	require.False(t, cancelled)
 	require.Equal(t, 1000, b.made)
@@ -130,8 +140,11 @@ func TestGeneticIsTheSame(t *testing.T) {
 		opts    GeneticOptions
 		polls   int // a hundredth of those of a generation
 	}{
-		"plain":  {saved(plainLines()), GeneticOptions{Seed: 3, MaxEpochs: 5, MaxAttempts: 3}, 1},
-		"worker": {saved(lines()), GeneticOptions{Seed: 3, Steps: 300, MaxEpochs: 4, MaxAttempts: 2, Population: 30}, 100},
+		"plain":   {saved(plainLines()), GeneticOptions{Seed: 3, MaxEpochs: 5, MaxAttempts: 3}, 1},
+		"islands": {saved(plainLines()), GeneticOptions{Seed: 3, MaxEpochs: 5, MaxAttempts: 3, Islands: 3, Population: 40, Migration: 2}, 1},
+		"steady":  {saved(plainLines()), GeneticOptions{Seed: 3, MaxEpochs: 3, MaxAttempts: 2, Islands: 2, Population: 9, SteadyState: true}, 1},
+		"trial":   {saved(triedLines()), GeneticOptions{Seed: 3, MaxEpochs: 9, MaxAttempts: 2, Islands: 2, Migration: 3}, 1},
+		"worker":  {saved(lines()), GeneticOptions{Seed: 3, Steps: 300, MaxEpochs: 4, MaxAttempts: 2, Population: 30}, 100},
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))

@@ -13,6 +13,7 @@ import (
 // An island is one population with its own random streams.
 type island[S any] struct {
 	run     *Run[S]
+	number  int // of the island
 	members []member[S]
 	workers int  // members from 0 on; the others are explorers
 	mates   bool // whether two workers are parents
@@ -60,7 +61,7 @@ func newIslands[S any](e *Run[S]) []*island[S] {
 	for i := range all {
 		s := &all[i]
 		islands[i] = s
-		s.run, s.workers = e, o.Workers()
+		s.run, s.number, s.workers = e, i, o.Workers()
 		s.members = members[i*o.Population:][:o.Population:o.Population]
 		s.mates = p.Merge != nil && o.Parents == ParentsTwoWorkers && s.workers > 1
 		s.undoable = e.undoable()
@@ -102,7 +103,17 @@ func (p *Problem[S]) newWorker(stopped func(made int) bool) (Worker[S], error) {
 // fill fills the island with random organisms. It returns false if the context ends, after
 // some of them.
 func (s *island[S]) fill(ctx context.Context) bool {
-	return s.run.each(ctx, len(s.members), func(k int) { s.scatter(&s.members[k]) })
+	b := s.run.breeding
+	return s.run.each(ctx, len(s.members), func(k int) {
+		m := &s.members[k]
+		if b == nil {
+			s.scatter(m)
+			return
+		}
+		rng.Seed(&m.source, b.stem, b.organisms()+uint64(s.number*len(s.members)+k))
+		s.scatter(m)
+		m.source = rand.PCG{} // which saved runs have
+	})
 }
 
 // restart makes the island one of the organisms that fill it.
@@ -111,6 +122,9 @@ func (s *island[S]) restart() {
 	for k := range s.members {
 		s.members[k].Explorer = k >= s.workers
 		s.settle(k)
+	}
+	if s.run.breeding != nil {
+		s.sort()
 	}
 }
 
@@ -195,10 +209,8 @@ func (s *island[S]) worst() int {
 // replace puts another solution in place of member i.
 func (s *island[S]) replace(i int, by *Organism[S]) {
 	m := &s.members[i]
-	s.run.problem.copy(&m.Solution, &by.Solution)
-	m.Errors, m.Cost, m.Age = by.Errors, by.Cost, 0
-	s.worker.Follow(&m.Solution)
-	s.keepBest(m)
+	s.run.problem.set(&m.Organism, by)
+	s.settle(i)
 }
 
 // replaceAtRandom puts a random solution in place of member i.
@@ -207,10 +219,12 @@ func (s *island[S]) replaceAtRandom(i int) {
 	s.settle(i)
 }
 
-// settle makes member i, whose solution was filled at random, one of the island.
+// settle makes member i, whose solution is another, one of the island.
 func (s *island[S]) settle(i int) {
 	m := &s.members[i]
-	s.worker.Follow(&m.Solution)
+	if s.worker != nil {
+		s.worker.Follow(&m.Solution)
+	}
 	m.Age = 0
 	s.keepBest(m)
 }
@@ -218,6 +232,7 @@ func (s *island[S]) settle(i int) {
 // scatter fills a member at random.
 func (s *island[S]) scatter(m *member[S]) {
 	p := &s.run.problem
+	m.Costs = m.Costs[:0]
 	p.Random(&m.Solution, &m.source)
 	p.count(&m.Solution)
 	p.assess(&m.Organism)
@@ -236,5 +251,8 @@ func (e *Run[S]) migrate() {
 	for i, s := range e.islands {
 		from := &travellers[(i+len(e.islands)-1)%len(e.islands)]
 		s.replace(s.worst(), from)
+		if e.breeding != nil {
+			s.sort()
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 
 	"example.com/sudoku/internal/poll"
 	"example.com/sudoku/internal/rng"
@@ -61,9 +62,9 @@ func (b *breeding[S]) stop() {
 	}
 }
 
-// breed makes the children, and reports whether it was cancelled. The error is the law that
+// makeAll makes the children, and reports whether it was cancelled. The error is the law that
 // a function of the problem broke.
-func (b *breeding[S]) breed(ctx context.Context) (cancelled bool, err error) {
+func (b *breeding[S]) makeAll(ctx context.Context) (cancelled bool, err error) {
 	b.ctx, b.first, b.made = ctx, b.organisms(), 0
 	b.handed.Store(0)
 	b.last.Store(int64(b.quota() - 1))
@@ -100,13 +101,17 @@ func (b *breeding[S]) cancel() { b.cancelled.Store(true) }
 func (b *breeding[S]) makeChild(k int, l *breeder[S]) error {
 	p, parents, child := &b.run.problem, b.island.members, &b.children[k]
 	rng.Seed(&l.source, b.stem, b.first+uint64(k))
-	mother, father := b.wheel.drawPair(&l.source)
-	if b.merges == math.MaxUint64 || l.source.Uint64() < b.merges {
+	child.Costs = child.Costs[:0]
+	maker := "Merge"
+	if p.Trial != nil {
+		maker = "Trial"
+		b.try(k, l)
+	} else if mother, father := b.wheel.drawPair(&l.source); b.merges == math.MaxUint64 || l.source.Uint64() < b.merges {
 		p.Merge(&child.Solution, &parents[mother].Solution, &parents[father].Solution, l.random)
 	} else {
 		p.copy(&child.Solution, &parents[mother].Solution)
 	}
-	if err := p.checkChild(&child.Solution, "Merge"); err != nil {
+	if err := p.checkChild(&child.Solution, maker); err != nil {
 		return err
 	}
 	if b.mutates > 0 && l.source.Uint64() < b.mutates {
@@ -124,6 +129,20 @@ func (b *breeding[S]) makeChild(k int, l *breeder[S]) error {
 	var err error
 	b.steps[k], _, err = p.improve(l.worker, child, b.opts.Steps, &l.source)
 	return err
+}
+
+// try makes child k, that of organism k, with one of the elite and three others.
+func (b *breeding[S]) try(k int, l *breeder[S]) {
+	parents, places := b.island.members, [4]int{k}
+	var others [3]*S
+	for i := range others {
+		for places[i+1] = k; slices.Contains(places[:i+1], places[i+1]); {
+			places[i+1] = Below(len(parents), &l.source)
+		}
+		others[i] = &parents[places[i+1]].Solution
+	}
+	best := &parents[Below(max(1, b.elite), &l.source)].Solution
+	b.run.problem.Trial(&b.children[k].Solution, &parents[k].Solution, best, others, l.random)
 }
 
 // checkChild returns the law that a child breaks, which a function of the problem made.

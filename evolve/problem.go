@@ -41,6 +41,9 @@ type Problem[S any] struct {
 	// [Genetic] takes it, without a Worker: see [Result.Front]. The number of costs is always
 	// the same, and what holds for Cost holds for each.
 	Costs func(s *S) []float64
+	// Told is the number of costs of a solution that [Run.Tell] takes, in place of Errors, Cost
+	// and Costs: for costs that another process computes. See [Run.Ask].
+	Told int
 	// Worker makes the worker of an island. The built-in ones are [Tempered], [Annealed],
 	// [Cooled], [Tabu] and [Article].
 	Worker func(Job[S]) (Worker[S], error)
@@ -48,6 +51,10 @@ type Problem[S any] struct {
 	// Merge makes child a child of two solutions. Without Merge organisms evolve by
 	// themselves.
 	Merge func(child, a, b *S, r *rand.Rand)
+	// Trial makes [Genetic] differential evolution, in place of Merge and Mutate. Each organism
+	// of the population is parent of one child, which takes its place unless it is worse. best
+	// is drawn from the Elite, and others are three more organisms. See [Box.TrialRandom].
+	Trial func(child, parent, best *S, others [3]*S, r *rand.Rand)
 	// Mutate changes a solution at random, in one place. Only [Genetic] calls it.
 	Mutate func(s *S, source *rand.PCG)
 	// Differ returns in how many parts two solutions differ, and how many parts they
@@ -121,16 +128,26 @@ func (p *Problem[S]) count(s *S) {
 
 // lacks returns the error of a problem without one of the functions that a run requires.
 func (p *Problem[S]) lacks(required ...string) error {
+	values := 0
+	for _, given := range []bool{p.Errors != nil, p.Cost != nil, p.Costs != nil, p.Told > 0} {
+		if given {
+			values++
+		}
+	}
 	switch {
-	case p.Errors != nil && (p.Cost != nil || p.Costs != nil), p.Cost != nil && p.Costs != nil:
-		return &OptionError{Field: "Errors, Cost and Costs", Value: "several", Want: "one of them"}
-	case p.Costs != nil && (p.Worker != nil || slices.Contains(required, "Worker")):
-		return &OptionError{Field: "Costs", Value: "a function", Want: "Genetic, and no Worker"}
+	case values > 1:
+		return &OptionError{Field: "Errors, Cost, Costs and Told", Value: "several", Want: "one of them"}
+	case p.Told < 0:
+		return &OptionError{Field: "Told", Value: p.Told, Want: "0 or more"}
+	case (p.Costs != nil || p.Told > 0) && (p.Worker != nil || slices.Contains(required, "Worker")):
+		return &OptionError{Field: p.valuer(), Value: "given", Want: "Genetic, and no Worker"}
+	case p.Trial != nil && (p.Merge != nil || p.Mutate != nil):
+		return &OptionError{Field: "Trial", Value: "a function", Want: "no Merge and Mutate, in whose place it is"}
 	}
 	for _, f := range []struct {
 		name    string
 		missing bool
-	}{{"Random", p.Random == nil}, {"Errors", p.Errors == nil && p.Cost == nil && p.Costs == nil}, {"Worker", p.Worker == nil}, {"Merge", p.Merge == nil}} {
+	}{{"Random", p.Random == nil}, {"Errors", values == 0}, {"Worker", p.Worker == nil}, {"Merge", p.Merge == nil && p.Trial == nil}} {
 		if f.missing && slices.Contains(required, f.name) {
 			return &OptionError{Field: f.name, Value: "nil", Want: "a function"}
 		}

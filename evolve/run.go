@@ -140,6 +140,14 @@ func (e *Run[S]) restart(ctx context.Context) bool {
 			return false
 		}
 	}
+	if e.restarting = e.problem.Told > 0; !e.restarting {
+		e.start()
+	}
+	return true
+}
+
+// start begins an attempt with the organisms that a restart made.
+func (e *Run[S]) start() {
 	for _, s := range e.islands {
 		e.problem.none(&s.best)
 		s.restart()
@@ -149,7 +157,6 @@ func (e *Run[S]) restart(ctx context.Context) bool {
 	e.epoch, e.stalled, e.least = 0, 0, e.leastRank()
 	e.setSteps()
 	e.collect()
-	return true
 }
 
 // setSteps sets the length of the turns of this attempt.
@@ -176,6 +183,9 @@ func (e *Run[S]) Finish(ctx context.Context) (Result[S], error) {
 // collect adds up the counters of the islands and keeps the best solution, of equals that
 // of the first island.
 func (e *Run[S]) collect() {
+	if e.problem.goals() { // as those of the islands
+		e.problem.none(&e.best)
+	}
 	for _, s := range e.islands {
 		e.stats.Proposals += s.proposals
 		e.stats.Accepted += s.accepted

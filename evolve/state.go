@@ -86,9 +86,9 @@ func (e *Run[S]) SetState(t *State[S]) error {
 				s.worker.Follow(&m.Solution)
 			}
 		}
-	}
-	if e.breeding != nil {
-		e.breeding.sort()
+		if e.breeding != nil {
+			s.sort()
+		}
 	}
 	return nil
 }

@@ -16,16 +16,23 @@ func (p *Problem[S]) assess(o *Organism[S]) {
 		o.Errors = p.Errors(&o.Solution)
 	case p.Cost != nil:
 		o.price(p.Cost(&o.Solution)+0, p.target) // -0 becomes 0
+	case p.Told > 0 && len(o.Costs) == 0: // not told yet
+		p.none(o)
 	default:
-		o.Costs = append(o.Costs[:0], p.Costs(&o.Solution)...)
+		if p.Costs != nil {
+			o.Costs = append(o.Costs[:0], p.Costs(&o.Solution)...)
+		}
 		o.price(0, p.target) // until the population is ranked
 		for i, cost := range o.Costs {
-			if o.Costs[i] = cost + 0; !(cost >= -math.MaxFloat64) {
-				o.price(cost, p.target)
+			if o.Costs[i] = cost + 0; p.Told == 1 || !(cost >= -math.MaxFloat64) {
+				o.price(o.Costs[i], p.target)
 			}
 		}
 	}
 }
+
+// goals reports whether the problem has several goals, so that organisms are ranked by fronts.
+func (p *Problem[S]) goals() bool { return p.Costs != nil || p.Told > 1 }
 
 // price sets the cost.
 func (o *Organism[S]) price(cost, target float64) {
@@ -87,7 +94,7 @@ func (p *Problem[S]) goal(target float64) (int64, error) {
 	case p.Errors != nil:
 		return int64(min(max(0, target), 1<<62)), nil
 	}
-	if p.target = target; target == 0 || p.Costs != nil {
+	if p.target = target; target == 0 || p.goals() {
 		p.target = math.Inf(-1)
 	}
 	return rankOf(p.target), nil
@@ -109,9 +116,9 @@ func (p *Problem[S]) valueOf(rank int64) (errors int, cost float64) {
 // worth returns what an organism is worth in words, and valuer the function that says so.
 func (p *Problem[S]) worth(o *Organism[S]) string {
 	switch {
-	case p.Costs != nil:
+	case p.goals():
 		return fmt.Sprintf("costs of %v", o.Costs)
-	case p.Cost != nil:
+	case p.Errors == nil:
 		return fmt.Sprintf("a cost of %v", o.Cost)
 	}
 	return fmt.Sprintf("%d errors", o.Errors)
@@ -123,6 +130,8 @@ func (p *Problem[S]) valuer() string {
 		return "Costs"
 	case p.Cost != nil:
 		return "Cost"
+	case p.Told > 0:
+		return "Told"
 	}
 	return "Errors"
 }
@@ -131,5 +140,5 @@ func (p *Problem[S]) valuer() string {
 func (p *Problem[S]) counted(o *Organism[S]) bool {
 	rank, costs := p.rank(o), slices.Clone(o.Costs)
 	p.assess(o)
-	return slices.Equal(o.Costs, costs) && (p.Costs != nil || p.rank(o) == rank)
+	return slices.Equal(o.Costs, costs) && (p.goals() || p.rank(o) == rank)
 }

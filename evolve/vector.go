@@ -84,6 +84,43 @@ func (b Box) MutateAdaptive(x []float64, deviation *float64, source *rand.PCG) {
 	}
 }
 
+// TrialRandom makes a child of differential evolution, DE/rand/1/bin (Storn and Price 1997). With
+// the probability crossing, and in one place at least, a number of child is that of a and scale
+// times the difference of plus and minus; else it is that of parent. With a scale of 0 each child
+// draws both: 1 and 0.1, 1 and 0.9, or 0.8 and 0.2 (Wang, Cai and Zhang 2011).
+func (b Box) TrialRandom(child, parent, a, plus, minus []float64, scale, crossing float64, r *rand.Rand) {
+	b.try(child, parent, scale, crossing, r, func(i int, scale float64) float64 {
+		return a[i] + float64(scale*(plus[i]-minus[i]))
+	})
+}
+
+// TrialBest is TrialRandom by DE/current-to-pbest/1/bin (Zhang and Sanderson 2009): a number is
+// that of parent, scale times the way to best, and scale times the difference of plus and minus.
+func (b Box) TrialBest(child, parent, best, plus, minus []float64, scale, crossing float64, r *rand.Rand) {
+	b.try(child, parent, scale, crossing, r, func(i int, scale float64) float64 {
+		return parent[i] + float64(scale*(best[i]-parent[i])) + float64(scale*(plus[i]-minus[i]))
+	})
+}
+
+// try makes a child of parent and of what mutant returns. A number outside of the box becomes
+// one half way from parent to its bound.
+func (b Box) try(child, parent []float64, scale, crossing float64, r *rand.Rand, mutant func(i int, scale float64) float64) {
+	if scale == 0 {
+		drawn := [3][2]float64{{1, 0.1}, {1, 0.9}, {0.8, 0.2}}[r.IntN(3)]
+		scale, crossing = drawn[0], drawn[1]
+	}
+	always := r.IntN(max(1, len(child)))
+	for i := range child {
+		if child[i] = parent[i]; i == always || share(r) < crossing {
+			if x := mutant(i, scale); x == b.clip(x) {
+				child[i] = x
+			} else {
+				child[i] = float64(0.5 * (parent[i] + b.clip(x)))
+			}
+		}
+	}
+}
+
 // normal returns a sum of twelve uniform numbers with a deviation of 1 around 0.
 func normal(source *rand.PCG) float64 {
 	sum := -6.0
