@@ -164,7 +164,7 @@ func ExampleStep() {
 	text, err := json.Marshal(step)
 	fmt.Println(string(text), err)
 	// Output:
-	// {"Technique":"XY-wing","Side":9,"Cells":[54,45,65],"Others":null,"Values":[7,3,9],"Units":null,"Cell":0,"Value":0,"Removed":[{"Cell":63,"Value":9}]} <nil>
+	// {"Technique":"XY-wing","Side":9,"Cells":[54,45,65],"Values":[7,3,9],"Removed":[{"Cell":63,"Value":9}]} <nil>
 }
 
 func ExampleStep_Replay() {

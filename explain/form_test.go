@@ -1,7 +1,9 @@
 package explain
 
 import (
+	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -43,6 +45,29 @@ func TestStepForm(t *testing.T) {
 	}
 	require.Empty(t, Step{}.Form())
 	require.Empty(t, Step{Technique: SetChain, Side: 9, Branches: [][]Inference{make([]Inference, 4)}}.Form())
+}
+
+// The JSON of a step has one form: what is empty is absent, and so is Cell where nothing is placed.
+func TestStepJSON(t *testing.T) {
+	placed := map[bool]int{}
+	for _, name := range []string{wikipedia, inkala} {
+		puzzle := gridOf(t, name)
+		for step, err := range Hints(t.Context(), puzzle, puzzle, nil) {
+			require.NoError(t, err)
+			text, err := json.Marshal(step)
+			require.NoError(t, err)
+			require.NotRegexp(t, `null|\[\]`, string(text))
+			require.Equal(t, step.Value != 0, strings.Contains(string(text), `,"Cell":`+strconv.Itoa(step.Cell)+`}`), string(text))
+			placed[step.Value != 0]++
+			var read Step
+			require.NoError(t, json.Unmarshal(text, &read))
+			require.Equal(t, step.String(), read.String())
+			again, err := json.Marshal(&read)
+			require.NoError(t, err)
+			require.Equal(t, string(text), string(again))
+		}
+	}
+	require.Len(t, placed, 2)
 }
 
 func TestReasonNames(t *testing.T) {

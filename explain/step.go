@@ -1,6 +1,10 @@
 package explain
 
-import "example.com/sudoku"
+import (
+	"encoding/json"
+
+	"example.com/sudoku"
+)
 
 // This file holds what a step consists of. The finders fill it in.
 
@@ -19,24 +23,24 @@ type Step struct {
 	//   - a rectangle ends with the cells that have more than two candidates, and
 	//     a HiddenRectangle with the cell that loses one;
 	//   - a chain is in the order of the argument.
-	Cells []int
+	Cells []int `json:",omitempty"`
 	// Others are further cells of the argument: in Colouring those of the other
 	// colour, in UniqueRectangle2 those of the four that can hold the third
 	// value, in UniqueRectangle3 those that form the subset, in finned fish the
 	// fins, in SueDeCoq those outside the crossing, in InniesAndOuties those that count
 	// against the cells, in Leftovers those of the regions.
-	Others []int
+	Others []int `json:",omitempty"`
 	// Filled are the cells of a rectangle that already have their value.
 	Filled []int `json:",omitempty"`
 	// Values are the values of the argument, in its order. A rectangle begins
 	// with its two values. An XY-chain has one value before, one between and one
 	// after its cells.
-	Values []int
+	Values []int `json:",omitempty"`
 	// Units are the units of the argument. Locked candidates have the confining
 	// unit and then the one that loses candidates. Fish have the lines that hold
 	// the places and then the lines that cross them. A direct form ends with the
 	// unit that has one place left. Leftovers have as many lines as regions, the lines first.
-	Units []int
+	Units []int `json:",omitempty"`
 	// Clues are the clues of the argument, as in [sudoku.Rules.Added].
 	Clues []int `json:",omitempty"`
 	// Sets are the values that the cells of a CageCombination or a LineClue can hold, where
@@ -52,10 +56,23 @@ type Step struct {
 
 	// Cell takes Value, unless Value is 0.
 	Cell  int
-	Value int
+	Value int `json:",omitempty"`
 	// Removed are the candidates that the step rules out, by value. It is empty
 	// if Value is not 0.
-	Removed []Candidate
+	Removed []Candidate `json:",omitempty"`
+}
+
+// MarshalJSON returns the step without what is empty. Cell is there if Value is.
+func (s Step) MarshalJSON() ([]byte, error) {
+	type plain Step
+	step := struct {
+		plain
+		Cell *int `json:",omitempty"`
+	}{plain: plain(s)}
+	if s.Value != 0 {
+		step.Cell = &s.Cell
+	}
+	return json.Marshal(step)
 }
 
 // A Candidate is a value that a cell might take.

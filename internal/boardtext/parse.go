@@ -30,7 +30,10 @@ func Side(text string) (int, error) {
 		return 0, foreignError(text, foreign, "a digit, a letter or an empty cell")
 	}
 	f := t.form()
-	if f.side == 0 {
+	switch n := geometry.Side(f.cells); {
+	case f.side == 0 && n > MostSymbols:
+		return 0, countError(text, &f, 0, fmt.Sprintf("numbers between blanks, as a %d×%[1]d board has values above %d", n, MostSymbols))
+	case f.side == 0:
 		return 0, countError(text, &f, f.cells, sizes()+" cells")
 	}
 	return f.side, nil

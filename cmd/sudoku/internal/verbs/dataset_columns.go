@@ -84,7 +84,18 @@ type stepData struct {
 	Before     string  `json:"before"`
 	Candidates [][]int `json:"candidates"`
 	Text       string  `json:"text"`
-	explain.Step
+	step       explain.Step
+}
+
+// MarshalJSON returns one object, which ends with the members of the step.
+func (d stepData) MarshalJSON() ([]byte, error) {
+	type plain stepData
+	head, err := json.Marshal(plain(d))
+	if err != nil {
+		return nil, err
+	}
+	step, err := json.Marshal(d.step)
+	return append(append(head[:len(head)-1], ','), step[1:]...), err
 }
 
 // dataOf returns steps as data, of which each follows those before it, or all start from the board.
