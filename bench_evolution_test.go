@@ -180,14 +180,14 @@ func benchTabuStep(b *testing.B, side int) {
 		b.Fatal(err)
 	}
 	ctx := b.Context()
-	worker, err := newImprover(basis, &TabuWorker, 0, func(int) bool { return ctx.Err() != nil })
+	worker, err := (&engine{basis: basis, worker: TabuWorker}).newImprover(evolve.Job[evolvedBoard]{Stopped: func(int) bool { return ctx.Err() != nil }})
 	if err != nil {
 		b.Fatal(err)
 	}
 	board, source := basis.newBoards(&TabuWorker, 1)(), NewStream(0, 0)
 	var steps int
 	for b.Loop() {
-		basis.randomBoard(board.cells, source)
+		basis.fill(&board, source)
 		_, made, _, _ := worker.Improve(&board, basis.errors(board.cells), 1000, source)
 		steps += made
 	}

@@ -31,25 +31,12 @@ func benchSides(b *testing.B, bench func(b *testing.B, side int)) {
 	}
 }
 
-// benchArrays runs benchmarks of loops over arrays, in the order of the sides.
-// The benchmark has a copy for each type of [boardCells].
-func benchArrays(b *testing.B, array9, array16, others func(b *testing.B, side int)) {
-	benchSides(b, func(b *testing.B, side int) {
-		switch side {
-		case 9:
-			array9(b, side)
-		case 16:
-			array16(b, side)
-		default:
-			others(b, side)
-		}
-	})
-}
-
-// typedBoardOf returns a board of a side.
-func typedBoardOf[B boardCells](side int) *typedBoard[B] {
-	_, board := square(side).kernel().newSwapBoard()
-	return board.(*typedBoard[B])
+// swapBoardOf returns a random board of valid blocks with its counts.
+func swapBoardOf(b *testing.B, side int) (evolvedBoard, lineCounts) {
+	board := evolvedBoard{randomBoard(b, square(side), 1).Cells, make([]uint8, 2*side*side)}
+	counts := lineCountsOf(side)
+	counts.count(&board)
+	return board, counts
 }
 
 func missingValues(cells []uint8) int { return MissingValues.Errors(cells) }
@@ -113,10 +100,10 @@ func BenchmarkPlugIn(b *testing.B) {
 
 // BenchmarkSwapDelta draws two cells of a block beforehand, so that the change
 // of the errors is what is measured. The variant "by hand" is the same code
-// written for [81]uint8 alone: the price of being generic.
+// written for [81]uint8 alone: the price of serving all sizes.
 func BenchmarkSwapDelta(b *testing.B) {
 	corpus.Unused(b)
-	benchArrays(b, benchSwapDelta[[81]uint8], benchSwapDelta[[256]uint8], benchSwapDelta[[]uint8])
+	benchSides(b, benchSwapDelta)
 	b.Run("9x9 by hand", func(b *testing.B) {
 		board := [81]uint8(randomBoard(b, Grid{}, 1))
 		pairs := swapPairs(81)
@@ -132,20 +119,16 @@ func BenchmarkSwapDelta(b *testing.B) {
 	})
 }
 
-func benchSwapDelta[B boardCells](b *testing.B, side int) {
-	m := typedBoardOf[B](side)
-	board, counts := &m.board, &m.counts
-	cells := sliceOf(board)
-	copy(cells, randomBoard(b, square(side), 1).Cells)
-	pairs := swapPairs(len(cells))
-	counts.count(board)
+func benchSwapDelta(b *testing.B, side int) {
+	board, counts := swapBoardOf(b, side)
+	pairs := swapPairs(len(board.cells))
 	k := 0
 	for b.Loop() {
 		p := &pairs[k&(len(pairs)-1)]
-		counts.swapDelta(board, p[0], p[1])
+		counts.swapDelta(&board, p[0], p[1])
 		k++
 	}
-	checkDelta(b, cells, counts.swapDelta(board, 0, side+1))
+	checkDelta(b, board.cells, counts.swapDelta(&board, 0, side+1))
 }
 
 // checkDelta holds the change found for swapping the first cell and the one
@@ -204,12 +187,12 @@ func (t *gridLineCounts) swapDelta(board *[81]uint8, a, b int) int {
 		columns&(lastOf(t.columns[ca*9+va])+lastOf(t.columns[cb*9+vb])-gained(t.columns[ca*9+vb])-gained(t.columns[cb*9+va]))
 }
 
-func BenchmarkScatter(b *testing.B) {
+func BenchmarkFill(b *testing.B) {
 	corpus.Unused(b)
-	benchSides(b, benchScatter)
+	benchSides(b, benchFill)
 }
 
-func benchScatter(b *testing.B, side int) {
+func benchFill(b *testing.B, side int) {
 	puzzle, board := square(side), square(side)
 	layout, err := newUnitLayout(puzzle.Cells, LayoutBlocks, puzzle.kernel())
 	if err != nil {
@@ -217,7 +200,7 @@ func benchScatter(b *testing.B, side int) {
 	}
 	source := NewStream(1, 0)
 	for b.Loop() {
-		layout.scatter(board.Cells, source)
+		layout.fill(board.Cells, source)
 	}
 	requireBlocks(b, puzzle, board)
 }
@@ -247,27 +230,25 @@ func benchCheckOf[P Problem](b *testing.B, board P) {
 // change of the errors, decide, and swap if it is accepted.
 func BenchmarkStep(b *testing.B) {
 	corpus.Unused(b)
-	benchArrays(b, benchStep[[81]uint8], benchStep[[256]uint8], benchStep[[]uint8])
+	benchSides(b, benchStep)
 }
 
-func benchStep[B boardCells](b *testing.B, side int) {
-	board, puzzle := typedBoardOf[B](side), square(side)
+func benchStep(b *testing.B, side int) {
+	puzzle := square(side)
+	board, _ := swapBoardOf(b, side)
 	basis, err := newBasis(puzzle.Cells, LayoutBlocks, MissingValues, true, puzzle.kernel())
 	if err != nil {
 		b.Fatal(err)
 	}
 	source := NewStream(1, 0)
 	swapper := newSwapper(basis, annealedSwapWorker, 0.06, nil)
-	cells := sliceOf(&board.board)
-	basis.units.scatter(cells, source)
-	errors := missingValues(cells)
-	board.count()
+	errors := missingValues(board.cells)
 	for b.Loop() {
-		if change, ok := board.neighbour(swapper, source); ok {
+		if change, ok := swapper.neighbour(&board, source); ok {
 			errors += change
 		}
 	}
-	if errors != missingValues(cells) {
+	if errors != missingValues(board.cells) {
 		b.Fatal("the errors were not followed")
 	}
 }

@@ -79,11 +79,6 @@ func testSide(t *testing.T, side int) {
 	require.LessOrEqual(t, max(height, width), geometry.MaxBlock, "maxBlock")
 	require.Equal(t, []int{n, height, width}, []int{geometry.Side(n * n), geometry.BlockRows(n * n), geometry.BlockColumns(n * n)})
 
-	cells, swap := board.kernel().newSwapBoard()
-	require.Len(t, cells, n*n)
-	_, slices := swap.(*typedBoard[[]uint8])
-	require.Equal(t, side != 9 && side != 16, slices, "the side has loops of its own")
-
 	shape := geometry.ShapeOf(n * n)
 	require.Equal(t, []int{n, height, width}, []int{shape.Side, shape.BlockRows, shape.BlockColumns})
 	require.Len(t, shape.PeersOf(0), 3*n-height-width-1)

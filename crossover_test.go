@@ -106,8 +106,8 @@ func testKeeps(t *testing.T, side int) {
 			broken := false
 			for range fewer(40, side*side) {
 				a, b, child := puzzle.Clone(), puzzle.Clone(), puzzle.Clone()
-				units.scatter(a.Cells, r)
-				units.scatter(b.Cells, r)
+				units.fill(a.Cells, r)
+				units.fill(b.Cells, r)
 				cross.Cross(child.Cells, a.Cells, b.Cells, r)
 				require.Equal(t, puzzle, thinnedTo(puzzle, child))
 				broken = broken || !keepsLayout(&child, layout)
@@ -195,7 +195,7 @@ func testScatter(t *testing.T, side int) {
 			units, err := newUnitLayout(puzzle.Cells, layout, puzzle.kernel())
 			require.NoError(t, err)
 			board := puzzle.Clone()
-			units.scatter(board.Cells, source)
+			units.fill(board.Cells, source)
 			require.Equal(t, puzzle, thinnedTo(puzzle, board))
 			require.True(t, keepsLayout(&board, layout))
 			require.Zero(t, Balance.Errors(board.Cells), layout)

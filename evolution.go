@@ -26,16 +26,16 @@ import (
 // organisms are stronger workers, and they mate: see [evolve.ParentsTwoWorkers].
 // An epoch, with the functions of boards that it calls:
 //
-//	first of all       randomBoard    fills each organism
+//	first of all       fill           fills each organism
 //	each worker        improve        makes Steps steps:
 //	                     neighbour      swaps two cells of a block if that leaves fewer
 //	                     swapDelta      errors, or by mistake (fitness.go)
-//	                   randomBoard    replaces it if it is older than MaxAge
-//	each explorer      randomBoard    fills it again
+//	                   fill           replaces it if it is older than MaxAge
+//	each explorer      fill           fills it again
 //	                     errors         counts what is wrong with it
 //	then               merge          makes a child of the best worker and the best explorer (crossover.go)
 //	                   replace        puts it in the place of the worst worker
-//	after MaxEpochs    randomBoard    fills all organisms: the population restarts
+//	after MaxEpochs    fill           fills all organisms: the population restarts
 //
 // The error is nil if the board in the result solves the puzzle. It is a
 // [*ClashError] if the givens break the rules, [ErrNoSolution] if deduction
@@ -85,7 +85,7 @@ func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, k *k
 	if err != nil {
 		return nil, err
 	}
-	e.seed, e.layout, e.fitness, e.worker, e.crossover = o.Seed, o.Worker.Layout, o.Fitness, o.Worker, o.Crossover
+	e.seed, e.layout, e.fitness, e.worker, e.crossover, e.mistake = o.Seed, o.Worker.Layout, o.Fitness, o.Worker, o.Crossover, max(0, o.Mistake)
 	if err := e.deduce(ctx, o.NoDeduction); err != nil {
 		return e.started(ctx, err)
 	}
@@ -93,7 +93,7 @@ func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, k *k
 	if o.Options, err = o.Completed(); err != nil {
 		return nil, err
 	}
-	p := e.problem(o.Islands*(o.Population+sparesOfIsland)+sparesOfRun, o.Mistake)
+	p := e.problem(o.Islands*(o.Population+sparesOfIsland) + sparesOfRun)
 	switch e.worker.kind {
 	case ownWorker: // whose steps take as long as a user likes
 	case tabuWorker:
@@ -111,78 +111,51 @@ func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, k *k
 // problem returns what package evolve needs to know of boards, of which it makes so many: the
 // functions that follow, by the names that they have for any problem. A genetic algorithm has
 // another Random, Mutate, and none of a worker that is turned off.
-func (e *engine) problem(boards int, mistake float64) evolve.Problem[evolvedBoard] {
-	b := e.basis
+func (e *engine) problem(boards int) evolve.Problem[evolvedBoard] {
 	p := evolve.Problem[evolvedBoard]{
-		Name:   fmt.Sprintf("%s of %v %s", e.algorithm, e.kernel.owner(), e.kernel.line(e.puzzle)),
-		New:    b.newBoards(&e.worker, boards),
-		Copy:   replace,
-		Random: func(s *evolvedBoard, source *rand.PCG) { b.randomBoard(s.cells, source) },
-		Errors: func(s *evolvedBoard) int { return b.errors(s.cells) },
-		Worker: func(job evolve.Job[evolvedBoard]) (evolve.Worker[evolvedBoard], error) {
-			return newImprover(b, &e.worker, max(0, mistake), job.Stopped)
-		},
-		Merge:  e.merge(),
-		Differ: func(x, y *evolvedBoard) (parts, of int) { return differences(x.cells, y.cells), b.free },
-		Save:   func(s *evolvedBoard) ([]byte, error) { return []byte(e.kernel.line(s.cells)), nil },
-		Load: func(s *evolvedBoard, line []byte) error {
-			if err := e.kernel.parse(string(line), s.cells); err != nil {
-				return err
-			}
-			if flaw := b.flaw(s.cells); flaw != "" {
-				return fmt.Errorf("a board that %s", flaw)
-			}
-			return nil
-		},
+		Name: fmt.Sprintf("%s of %v %s", e.algorithm, e.kernel.owner(), e.kernel.line(e.puzzle)),
+		New:  e.basis.newBoards(&e.worker, boards), Copy: replace,
+		Random: e.basis.fill, Errors: e.basis.errorsOf, Differ: e.basis.differ,
+		Worker: e.newImprover, Merge: e.merge(),
+		Save: e.save, Load: e.load,
 	}
 	if !e.crossover.trusted() {
-		p.Check = func(s *evolvedBoard) error { return b.checkBoard("Crossover", e.crossover.Name, s.cells) }
+		p.Check = e.checkChild
 	}
 	return p
 }
 
-// An evolvedBoard is a board with the count tables of a swap worker.
+// An evolvedBoard is a full board that improves.
 type evolvedBoard struct {
-	cells []uint8
-	swap  swapBoard // of a swap worker: it has the cells
+	cells  []uint8
+	counts []uint8 // of a swap worker, see lineCounts
 }
 
-// A typedBoard is the swapBoard of ordinary rules, whose array makes steps fast.
-type typedBoard[B boardCells] struct {
-	board  B
-	counts lineCounts[B]
-}
-
-// boardCells are the cells of a board: an array on 9×9 and 16×16 boards, as the compiler
-// then knows the length, and a slice on all others and for the functions of a user, who
-// writes them for boards of any size.
-type boardCells interface {
-	[81]uint8 | [256]uint8 | []uint8
-}
-
-// randomBoard fills the free cells of a board at random, as the layout requires.
-func (b *basis) randomBoard(cells []uint8, source *rand.PCG) {
-	copy(cells, b.start)
+// fill fills the free cells of a board at random, as the layout requires.
+func (b *basis) fill(board *evolvedBoard, source *rand.PCG) {
+	copy(board.cells, b.start)
 	if b.layout != LayoutFree {
-		b.units.scatter(cells, source)
+		b.units.fill(board.cells, source)
 		return
 	}
 	for i, values := range b.domains {
-		if cells[i] == 0 {
-			cells[i] = rng.Value(values.set, source)
+		if board.cells[i] == 0 {
+			board.cells[i] = rng.Value(values.set, source)
 		}
 	}
 }
 
-func (b *typedBoard[B]) improve(s *swapper, errors, steps int, source *rand.PCG) (left, made, accepted int) {
+// improve makes at most the given number of proposals to a board with the given errors, and
+// returns those that it left. It ends early when the board is solved or the worker is stopped.
+func (s *swapper) improve(b *evolvedBoard, errors, steps int, source *rand.PCG) (left, made, accepted int) {
 	if !s.counted {
-		return s.improveByFitness(sliceOf(&b.board), errors, steps, source)
+		return s.improveByFitness(b.cells, errors, steps, source)
 	}
 	if len(s.blocks) == 0 {
 		return errors, 0, 0
 	}
 	for ; made < steps && errors > 0 && !s.pause(made, 256*stepsBetweenLooks); made++ {
-		if change, ok := b.neighbour(s, source); ok {
+		if change, ok := s.neighbour(b, source); ok {
 			errors += change
 			accepted++
 		}
@@ -192,17 +165,17 @@ func (b *typedBoard[B]) improve(s *swapper, errors, steps int, source *rand.PCG)
 
 // neighbour makes one proposal: the article's NeighborMatrix, and whether it is kept. It
 // returns the change of the errors, and whether the proposal was accepted.
-func (b *typedBoard[B]) neighbour(s *swapper, source *rand.PCG) (change int, ok bool) {
+func (s *swapper) neighbour(b *evolvedBoard, source *rand.PCG) (change int, ok bool) {
 	x, y, fraction := s.propose(source)
-	change = b.counts.swapDelta(&b.board, x, y)
+	change = s.lines.swapDelta(b, x, y)
 	if change >= 0 && fraction >= s.accept[change] {
 		return change, false
 	}
-	b.counts.swap(&b.board, x, y)
+	s.lines.swap(b, x, y)
 	return change, true
 }
 
-// A swapper is what the boards of a swap worker share.
+// A swapper is a swap worker.
 type swapper struct {
 	// pairs holds the pairs of free cells of each block. blocks holds the
 	// range of each block that has any.
@@ -211,7 +184,8 @@ type swapper struct {
 	// accept holds, for a swap that makes 0, 1, 2, … more errors, the limit
 	// below which a 64-bit random fraction accepts it.
 	accept  [maxSwapChange + 1]uint64
-	counted bool // whether the count tables follow the fitness
+	counted bool // whether lines follows the fitness
+	lines   lineCounts
 	fitness Fitness
 	stopped func(made int) bool
 }
@@ -225,6 +199,9 @@ func newSwapper(b *basis, kind workerKind, mistake float64, stopped func(made in
 	weights := b.weights
 	weights.extra = 0 // boards have nothing extra
 	s := &swapper{counted: b.kernel.side > 0 && weights == unitWeights{rows: 1, columns: 1, lacking: true}, fitness: b.fitness, stopped: stopped}
+	if s.counted {
+		s.lines = lineCountsOf(b.kernel.side)
+	}
 	for _, block := range b.units.open {
 		first := len(s.pairs)
 		free := b.units.free(block)
@@ -249,6 +226,13 @@ func newSwapper(b *basis, kind workerKind, mistake float64, stopped func(made in
 		}
 	}
 	return s
+}
+
+// follow makes the counts of a new board, if the worker has any.
+func (s *swapper) follow(b *evolvedBoard) {
+	if s.counted {
+		s.lines.count(b)
+	}
 }
 
 // threshold returns the number of 64-bit fractions that a probability covers.
@@ -279,7 +263,7 @@ const stepsBetweenLooks = 1 << 8
 // pause polls, every so many steps, whether the worker is stopped.
 func (s *swapper) pause(made, every int) bool { return made&(every-1) == every-1 && s.stopped(made) }
 
-// improveByFitness is improve for a fitness that the count tables do not follow, such as a
+// improveByFitness is improve for a fitness that lineCounts does not follow, such as a
 // user's: the same proposals as in neighbour, judged by a count or a Delta.
 func (s *swapper) improveByFitness(cells []uint8, errors, steps int, source *rand.PCG) (left, made, accepted int) {
 	if len(s.blocks) == 0 {
@@ -309,6 +293,9 @@ func (s *swapper) improveByFitness(cells []uint8, errors, steps int, source *ran
 	return errors, made, accepted
 }
 
+// errorsOf counts the errors of a board of the run.
+func (b *basis) errorsOf(board *evolvedBoard) int { return b.errors(board.cells) }
+
 // errors counts the errors of a full board of the layout.
 func (b *basis) errors(board []uint8) int {
 	switch {
@@ -330,13 +317,33 @@ func (e *engine) merge() func(child, a, b *evolvedBoard, r *rand.Rand) {
 // replace puts a board in the place of another one.
 func replace(old, by *evolvedBoard) { copy(old.cells, by.cells) }
 
-// differences counts the cells in which two boards differ. Workers that mate restart when
+// differ counts the cells in which two boards differ. Workers that mate restart when
 // they have become alike.
-func differences(a, b []uint8) (n int) {
-	for i, v := range a {
-		if v != b[i] {
-			n++
+func (b *basis) differ(x, y *evolvedBoard) (parts, of int) {
+	for i, v := range x.cells {
+		if v != y.cells[i] {
+			parts++
 		}
 	}
-	return n
+	return parts, b.free
+}
+
+// checkChild returns the law that a child of the user's crossover breaks.
+func (e *engine) checkChild(child *evolvedBoard) error {
+	return e.basis.checkBoard("Crossover", e.crossover.Name, child.cells)
+}
+
+// save and load are how a saved run writes a board.
+func (e *engine) save(board *evolvedBoard) ([]byte, error) {
+	return []byte(e.kernel.line(board.cells)), nil
+}
+
+func (e *engine) load(board *evolvedBoard, line []byte) error {
+	if err := e.kernel.parse(string(line), board.cells); err != nil {
+		return err
+	}
+	if flaw := e.basis.flaw(board.cells); flaw != "" {
+		return fmt.Errorf("a board that %s", flaw)
+	}
+	return nil
 }

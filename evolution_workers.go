@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"example.com/sudoku/evolve"
 	"example.com/sudoku/internal/recolour"
 )
 
@@ -118,8 +119,8 @@ var builtWorkers = [...]struct {
 	tabuWorker:         {newRecolouring, LayoutFree},
 }
 
-// swaps reports whether the worker is one of the swap workers, for which the
-// engines keep count tables and do not call New.
+// swaps reports whether the worker is one of the swap workers, for which
+// boards have counts and New is not called.
 func (w *Worker) swaps() bool { return w.kind == swapWorker || w.kind == annealedSwapWorker }
 
 // identify makes a copy of a built-in worker that has a NewFunc or another Layout a
@@ -147,8 +148,7 @@ func (w *Worker) missing() bool { return w.prepare() == nil }
 func newSwaps(job Job) Improve         { return job.swapping(swapWorker) }
 func newAnnealedSwaps(job Job) Improve { return job.swapping(annealedSwapWorker) }
 
-// swapping returns a swapping worker. Only the engine knows the type of the boards: with
-// all types here, each program would have the code of all sizes.
+// swapping returns a swapping worker.
 func (job *Job) swapping(kind workerKind) Improve {
 	if job.kernel == nil {
 		return nil
@@ -161,16 +161,16 @@ func (job *Job) swapping(kind workerKind) Improve {
 	}
 	b := &basis{start: start, domains: job.Domains, units: units, layout: job.layout, rules: job.kernel.geometry(),
 		fitness: job.Fitness, weights: job.kernel.counted(job.Fitness, job.layout), kernel: job.kernel}
-	worker := improver{basis: b, swap: newSwapper(b, kind, job.Mistake, job.Stopped)}
-	m := b.newSwapBoard()
+	swap := newSwapper(b, kind, job.Mistake, job.Stopped)
+	m := b.newBoards(&Worker{kind: kind}, 1)()
 	return func(cells []uint8, steps int, source rand.Source) int {
 		copy(m.cells, cells)
-		worker.Follow(&m)
+		swap.follow(&m)
 		stream, ok := source.(*rand.PCG)
 		if !ok {
 			stream = rand.NewPCG(source.Uint64(), source.Uint64())
 		}
-		_, made, _ := m.swap.improve(worker.swap, b.errors(m.cells), steps, stream)
+		_, made, _ := swap.improve(&m, b.errors(m.cells), steps, stream)
 		copy(cells, m.cells)
 		return made
 	}
@@ -185,13 +185,15 @@ type improver struct {
 	turns   int
 }
 
-func newImprover(b *basis, w *Worker, mistake float64, stopped func(made int) bool) (*improver, error) {
+// newImprover makes the worker of an island.
+func (e *engine) newImprover(job evolve.Job[evolvedBoard]) (evolve.Worker[evolvedBoard], error) {
+	b, w := e.basis, &e.worker
 	if w.swaps() {
-		return &improver{basis: b, worker: w, swap: newSwapper(b, w.kind, mistake, stopped)}, nil
+		return &improver{basis: b, worker: w, swap: newSwapper(b, w.kind, e.mistake, job.Stopped)}, nil
 	}
 	improve := w.prepare()(Job{
 		Rules: b.kernel.owner(), Fixed: slices.Clone(b.start), Domains: slices.Clone(b.domains),
-		Fitness: b.fitness, Mistake: mistake, Stopped: stopped, kernel: b.kernel, layout: b.layout,
+		Fitness: b.fitness, Mistake: e.mistake, Stopped: job.Stopped, kernel: b.kernel, layout: b.layout,
 	})
 	if improve == nil {
 		return nil, brokenBy("Worker", w.Name, "returned no Improve from New")
@@ -199,10 +201,10 @@ func newImprover(b *basis, w *Worker, mistake float64, stopped func(made int) bo
 	return &improver{basis: b, worker: w, improve: improve}, nil
 }
 
-// Follow makes the count tables of a new board, if the worker has any.
+// Follow makes the counts of a new board, if the worker has any.
 func (w *improver) Follow(b *evolvedBoard) {
-	if w.swap != nil && w.swap.counted {
-		b.swap.count()
+	if w.swap != nil {
+		w.swap.follow(b)
 	}
 }
 
@@ -211,7 +213,7 @@ func (w *improver) Follow(b *evolvedBoard) {
 // [*evolve.LawError] of the worker or of the fitness.
 func (w *improver) Improve(b *evolvedBoard, errors, steps int, source *rand.PCG) (left, made, accepted int, err error) {
 	if w.swap != nil {
-		left, made, accepted = b.swap.improve(w.swap, errors, steps, source)
+		left, made, accepted = w.swap.improve(b, errors, steps, source)
 		if !w.swap.counted {
 			err = w.checkDeltas(b, left, made)
 		}
@@ -227,43 +229,4 @@ func (w *improver) Improve(b *evolvedBoard, errors, steps int, source *rand.PCG)
 		}
 	}
 	return w.basis.errors(b.cells), made, made, nil
-}
-
-// A swapBoard is a board of a swap worker. Unlike a plug-in it has count tables that
-// live as long as the organism: a recount costs ten times a swap.
-type swapBoard interface {
-	// count makes the count tables after another board was stored in the cells.
-	count()
-	// improve makes at most the given number of proposals to a board with the given
-	// errors, and returns those that it left. It ends early when the board is solved
-	// or the worker is stopped.
-	improve(s *swapper, errors, steps int, source *rand.PCG) (left, made, accepted int)
-}
-
-// newSwapBoard returns a board without values, and its cells.
-func (k *kernel) newSwapBoard() ([]uint8, swapBoard) {
-	switch k.side {
-	case 9:
-		b := new(typedBoard[[81]uint8])
-		return b.board[:], b
-	case 16:
-		b := new(typedBoard[[256]uint8])
-		return b.board[:], b
-	}
-	n := k.geometry().Cells()
-	b := &typedBoard[[]uint8]{make([]uint8, n), lineCounts[[]uint8]{rows: make([]uint8, n), columns: make([]uint8, n)}}
-	return b.board, b
-}
-
-func (b *typedBoard[B]) count() { b.counts.count(&b.board) }
-
-// sliceOf returns the cells as a slice, which generic code can't make of an array.
-func sliceOf[B boardCells](board *B) []uint8 {
-	switch b := any(board).(type) {
-	case *[81]uint8:
-		return b[:]
-	case *[256]uint8:
-		return b[:]
-	}
-	return *any(board).(*[]uint8)
 }

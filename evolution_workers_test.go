@@ -84,26 +84,26 @@ func TestSwapRules(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			s := newSwapper(basis, test.worker, test.mistake, nil)
 			source := NewStream(2, 0)
-			var board typedBoard[[81]uint8]
+			board := evolvedBoard{make([]uint8, 81), make([]uint8, 162)}
 			errors := 0
 			proposed, accepted := make(map[int]int), make(map[int]int)
 			for i := range sudokutest.Scaled(800_000) {
 				if i%20 == 0 { // near a random board, where all changes occur
-					board.board = puzzle
-					basis.units.scatter(board.board[:], source)
-					errors = missingValues(board.board[:])
-					board.count()
+					copy(board.cells, puzzle[:])
+					basis.units.fill(board.cells, source)
+					errors = missingValues(board.cells)
+					s.follow(&board)
 				}
 				before := *source
 				a, b, _ := s.propose(&before)
-				delta := board.counts.swapDelta(&board.board, a, b)
-				change, ok := board.neighbour(s, source)
+				delta := s.lines.swapDelta(&board, a, b)
+				change, ok := s.neighbour(&board, source)
 				require.Equal(t, delta, change)
 				if ok {
 					accepted[delta]++
 					errors += delta
 				}
-				require.Equal(t, errors, missingValues(board.board[:]))
+				require.Equal(t, errors, missingValues(board.cells))
 				proposed[delta]++
 			}
 			require.Equal(t, proposed[-1], accepted[-1])

@@ -89,22 +89,21 @@ func builtIn(name string, w unitWeights) Fitness {
 	return Fitness{Name: name, built: &builtFitness{w.errors, w.change, w}}
 }
 
-// The errors of the built-in fitnesses are counted by three routines: fullErrors on the
-// arrays of ordinary boards, unitErrors by the units of any rules and of giant boards, and
+// The errors of the built-in fitnesses are counted by three routines: fullErrors on
+// ordinary boards, unitErrors by the units of any rules and of giant boards, and
 // lineCounts, which follows them through swaps.
 
 // fullErrors counts the values that the units of a board lack, each kind with its weight. In
 // a full unit that is the number of duplicates.
-func fullErrors[B boardCells](board *B, inRows, inColumns, inBlocks int) int {
-	n, height, width := geometry.Measures(len(*board))
+func fullErrors(cells []uint8, inRows, inColumns, inBlocks int) int {
+	n, height, width := geometry.Measures(len(cells))
 	var columns, blocks [geometry.MaxSmall]uint64
 	errors := 0
 	if inBlocks == 0 {
 		errors = (inRows + inColumns) * n * n
-		lines := sliceOf(board)
 		for r := range n {
 			var row uint64
-			line := lines[r*n:][:n]
+			line := cells[r*n:][:n]
 			inLine := columns[:len(line)]
 			for c, v := range line {
 				bit := uint64(1) << (v & 63)
@@ -118,16 +117,15 @@ func fullErrors[B boardCells](board *B, inRows, inColumns, inBlocks int) int {
 		}
 		return errors
 	}
-	cell, cells := 0, *board // a copy is no pointer, which each cell would follow
 	for r := range n {
 		var row uint64
 		band := r / height * height // its first block
 		for s := range height {
 			var part uint64
-			inPart := columns[s*width:][:width]
-			for k := range inPart {
-				bit := uint64(1) << (cells[cell] & 63)
-				cell++
+			inLine := cells[r*n+s*width:][:width]
+			inPart := columns[s*width:][:len(inLine)]
+			for k, v := range inLine {
+				bit := uint64(1) << (v & 63)
 				part |= bit
 				inPart[k] |= bit
 			}
@@ -153,15 +151,10 @@ func (w *unitWeights) errors(cells []uint8) int {
 		return errors
 	}
 	lines := w.rows + w.columns + w.blocks
-	switch {
-	case len(cells) == 81:
-		errors += fullErrors((*[81]uint8)(cells), w.rows, w.columns, w.blocks)
-	case len(cells) == 256:
-		errors += fullErrors((*[256]uint8)(cells), w.rows, w.columns, w.blocks)
-	case geometry.IsGiant(len(cells)):
+	if geometry.IsGiant(len(cells)) {
 		errors += unitErrors(geometry.ShapeOf(len(cells)).Board, cells, *w) + lines*emptyIn(cells)
-	default:
-		errors += fullErrors(&cells, w.rows, w.columns, w.blocks)
+	} else {
+		errors += fullErrors(cells, w.rows, w.columns, w.blocks)
 	}
 	if !w.lacking {
 		errors -= lines * emptyIn(cells)
@@ -296,15 +289,11 @@ func equal(a, b uint8) int {
 	return 0
 }
 
-// lineCounts follows the values missing in the rows and columns of a board
-// through swaps. Its tables hold how often each value stands in each line, so a
-// swap costs the same on every size. A board has as many cells as there are
-// pairs of a line and a value, so the tables have the board's own type.
-type lineCounts[B boardCells] struct {
-	rows, columns B // count of value v in line l at l×side + v-1
-
-	// A cell stands in row cell×times>>inverse. The two numbers are no slower than constants
-	// on arrays, and save slices a third of a swap.
+// lineCounts follows the values missing in the rows and columns of a board through swaps. The
+// counts of a board hold how often value v stands in row r, at r×side + v-1, and after those of
+// all rows the same of the columns. So a swap costs the same on every size.
+type lineCounts struct {
+	// A cell stands in row cell×times>>inverse: a third of a swap quicker than a division.
 	side, times uint32
 }
 
@@ -314,31 +303,38 @@ const (
 	_       = uint(1<<inverse/geometry.MaxSide - geometry.MaxCells) // the row is exact
 )
 
-func (t *lineCounts[B]) count(board *B) {
-	clear(sliceOf(&t.rows))
-	clear(sliceOf(&t.columns))
-	n := geometry.Side(len(*board))
-	t.side, t.times = uint32(n), uint32(1<<inverse/n)+1
-	for i := range len(*board) {
+func lineCountsOf(side int) lineCounts { return lineCounts{uint32(side), uint32(1<<inverse/side) + 1} }
+
+// of returns the counts of the rows and columns of a board.
+func (t lineCounts) of(b *evolvedBoard) (rows, columns []uint8) {
+	return b.counts[:len(b.cells)], b.counts[len(b.cells):]
+}
+
+// count makes the counts of a board.
+func (t lineCounts) count(b *evolvedBoard) {
+	clear(b.counts)
+	rows, columns := t.of(b)
+	n := int(t.side)
+	for i, v := range b.cells {
 		r := i / n
 		c := i - r*n
-		v := int((*board)[i]) - 1
-		t.rows[r*n+v]++
-		t.columns[c*n+v]++
+		rows[r*n+int(v)-1]++
+		columns[c*n+int(v)-1]++
 	}
 }
 
 // swapDelta returns the change of the missing values if two cells of the full board were
 // swapped. A line from which a value is taken misses it if it was the last one there; a line
 // that gets a value misses one fewer if there was none. A line with both cells keeps its values.
-func (t *lineCounts[B]) swapDelta(board *B, a, b int) int {
+func (t lineCounts) swapDelta(board *evolvedBoard, a, b int) int {
 	n, times := int(t.side), int(t.times)
 	ra, rb := a*times>>inverse, b*times>>inverse
 	ca, cb := a-ra*n, b-rb*n
-	va, vb := int((*board)[a])-1, int((*board)[b])-1
+	va, vb := int(board.cells[a])-1, int(board.cells[b])-1
 	if va == vb {
 		return 0
 	}
+	inRows, inColumns := t.of(board)
 	// Masks instead of branches, which the processor can't predict here.
 	rows, columns := -1, -1
 	if ra == rb {
@@ -347,25 +343,26 @@ func (t *lineCounts[B]) swapDelta(board *B, a, b int) int {
 	if ca == cb {
 		columns = 0
 	}
-	return rows&(lastOf(t.rows[ra*n+va])+lastOf(t.rows[rb*n+vb])-gained(t.rows[ra*n+vb])-gained(t.rows[rb*n+va])) +
-		columns&(lastOf(t.columns[ca*n+va])+lastOf(t.columns[cb*n+vb])-gained(t.columns[ca*n+vb])-gained(t.columns[cb*n+va]))
+	return rows&(lastOf(inRows[ra*n+va])+lastOf(inRows[rb*n+vb])-gained(inRows[ra*n+vb])-gained(inRows[rb*n+va])) +
+		columns&(lastOf(inColumns[ca*n+va])+lastOf(inColumns[cb*n+vb])-gained(inColumns[ca*n+vb])-gained(inColumns[cb*n+va]))
 }
 
-// swap swaps two cells of the board and updates the tables.
-func (t *lineCounts[B]) swap(board *B, a, b int) {
+// swap swaps two cells of the board and updates the counts.
+func (t lineCounts) swap(board *evolvedBoard, a, b int) {
 	n, times := int(t.side), int(t.times)
 	ra, rb := a*times>>inverse, b*times>>inverse
 	ca, cb := a-ra*n, b-rb*n
-	va, vb := int((*board)[a])-1, int((*board)[b])-1
-	t.rows[ra*n+va]--
-	t.rows[ra*n+vb]++
-	t.rows[rb*n+vb]--
-	t.rows[rb*n+va]++
-	t.columns[ca*n+va]--
-	t.columns[ca*n+vb]++
-	t.columns[cb*n+vb]--
-	t.columns[cb*n+va]++
-	(*board)[a], (*board)[b] = (*board)[b], (*board)[a]
+	va, vb := int(board.cells[a])-1, int(board.cells[b])-1
+	rows, columns := t.of(board)
+	rows[ra*n+va]--
+	rows[ra*n+vb]++
+	rows[rb*n+vb]--
+	rows[rb*n+va]++
+	columns[ca*n+va]--
+	columns[ca*n+vb]++
+	columns[cb*n+vb]--
+	columns[cb*n+va]++
+	board.cells[a], board.cells[b] = board.cells[b], board.cells[a]
 }
 
 // lastOf is 1 if one of count values is the last, else 0. gained is 1 if there is

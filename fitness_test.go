@@ -142,26 +142,20 @@ func testLineCounts(t *testing.T, side int) {
 	r := rand.New(NewStream(4, 0))
 	board, err := FillBlocks(square(side), r)
 	require.NoError(t, err)
-	cells, swap := board.kernel().newSwapBoard()
-	copy(cells, board.Cells)
-	swap.(interface{ testCounts(*testing.T, *rand.Rand) }).testCounts(t, r)
-}
-
-// Swaps anywhere, not only inside a block: after any sequence of them the
-// followed value is the recounted one.
-func (b *typedBoard[B]) testCounts(t *testing.T, r *rand.Rand) {
-	cells := sliceOf(&b.board)
-	b.count()
-	errors := missingValues(cells)
+	b, counts := evolvedBoard{board.Cells, make([]uint8, 2*side*side)}, lineCountsOf(side)
+	counts.count(&b)
+	errors := missingValues(b.cells)
+	// Swaps anywhere, not only inside a block: after any sequence of them the
+	// followed value is the recounted one.
 	for range 300 {
-		x, y := r.IntN(len(cells)), r.IntN(len(cells))
-		errors += b.counts.swapDelta(&b.board, x, y)
-		b.counts.swap(&b.board, x, y)
-		require.Equal(t, missingValues(cells), errors)
+		x, y := r.IntN(len(b.cells)), r.IntN(len(b.cells))
+		errors += counts.swapDelta(&b, x, y)
+		counts.swap(&b, x, y)
+		require.Equal(t, missingValues(b.cells), errors)
 	}
-	followed := slices.Concat(sliceOf(&b.counts.rows), sliceOf(&b.counts.columns))
-	b.count()
-	require.Equal(t, slices.Concat(sliceOf(&b.counts.rows), sliceOf(&b.counts.columns)), followed)
+	followed := slices.Clone(b.counts)
+	counts.count(&b)
+	require.Equal(t, b.counts, followed)
 }
 
 // FuzzFitness lets the fuzzer choose the changes.
@@ -200,7 +194,7 @@ func testErrorsBy(t *testing.T, side int) {
 		units, err := newUnitLayout(puzzle.Cells, layout, puzzle.kernel())
 		require.NoError(t, err)
 		for range 30 {
-			units.scatter(cells, r)
+			units.fill(cells, r)
 			if layout == LayoutFree {
 				for range 20 {
 					cells[r.IntN(len(cells))] = uint8(1 + r.IntN(side))

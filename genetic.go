@@ -19,7 +19,7 @@ import (
 // inherit from both, may mutate, and may be improved by a [Worker]. The best of
 // the population and the best of the children are the next generation.
 //
-//	generation zero    permutedBoard  fills each organism (random.go)
+//	generation zero    fillByUnits    fills each organism (random.go)
 //	each child         Selection      draws two parents (package evolve)
 //	                   Crossover      lets it inherit from both (crossover.go)
 //	                   mutate         changes it in one place, now and then
@@ -61,7 +61,7 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, k *ke
 		return nil, err
 	}
 	e.algorithm = fmt.Sprintf("genetic algorithm on %v boards", o.Layout)
-	e.seed, e.layout, e.fitness, e.crossover = o.Seed, o.Layout, o.Fitness, o.Crossover
+	e.seed, e.layout, e.fitness, e.crossover, e.mistake = o.Seed, o.Layout, o.Fitness, o.Crossover, max(0, o.Mistake)
 	if !o.NoWorker {
 		e.worker = o.Worker
 	}
@@ -81,10 +81,9 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, k *ke
 	if o.GeneticOptions, err = o.Completed(!o.NoWorker); err != nil {
 		return nil, err
 	}
-	p := e.problem(o.Population*(2+o.Offspring)+sparesOfIsland+sparesOfRun, o.Mistake)
+	p := e.problem(o.Population*(2+o.Offspring) + sparesOfIsland + sparesOfRun)
 	p.Quick = 1
-	p.Random = func(s *evolvedBoard, source *rand.PCG) { b.permutedBoard(s.cells, source) }
-	p.Mutate = func(s *evolvedBoard, source *rand.PCG) { b.mutate(s.cells, source) }
+	p.Random, p.Mutate = b.fillByUnits, b.mutate
 	if o.NoWorker {
 		p.Worker = nil
 	}
@@ -94,8 +93,8 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, k *ke
 
 // mutate changes a board in one place, as its layout allows: a free cell gets another value,
 // or two free cells of a unit are swapped.
-func (b *basis) mutate(board []uint8, source *rand.PCG) {
-	u := b.units
+func (b *basis) mutate(mutant *evolvedBoard, source *rand.PCG) {
+	u, board := b.units, mutant.cells
 	if b.layout == LayoutFree {
 		if len(u.cells) > 0 {
 			cell := u.cells[rng.Below(len(u.cells), source)]

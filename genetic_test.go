@@ -216,7 +216,7 @@ func testChildren(t *testing.T, side int) {
 			require.True(t, keepsLayout(&o.Board, opts.Layout))
 			require.Equal(t, opts.Fitness.orDefault(opts.Layout).Errors(o.Board.Cells), o.Errors)
 			mutant := slices.Clone(o.Board.Cells)
-			run.engine.basis.mutate(mutant, source)
+			run.engine.basis.mutate(&evolvedBoard{cells: mutant}, source)
 			changed, want := 0, 2
 			for i, v := range mutant {
 				if v != o.Board.Cells[i] {

@@ -26,22 +26,17 @@ func NewStream(seed, index uint64) *rand.PCG {
 	return rng.New(seed, index)
 }
 
-// permutedBoard fills the free cells of a board with permutations of the values that each
+// fillByUnits fills the free cells of a board with permutations of the values that each
 // unit lacks, and gives cells without a unit of their own a value of their domain.
-func (b *basis) permutedBoard(board []uint8, source *rand.PCG) {
-	copy(board, b.start)
-	b.units.scatter(board, source)
-	if b.layout == LayoutFree {
-		b.repairDomains(board, source)
+func (b *basis) fillByUnits(board *evolvedBoard, source *rand.PCG) {
+	copy(board.cells, b.start)
+	b.units.fill(board.cells, source)
+	if b.layout != LayoutFree {
+		return
 	}
-}
-
-// repairDomains gives another value to each free cell whose value is not in its
-// domain.
-func (b *basis) repairDomains(board []uint8, source *rand.PCG) {
 	for _, cell := range b.units.cells {
-		if values := b.domains[cell]; !values.Has(board[cell]) {
-			board[cell] = rng.Value(values.set, source)
+		if values := b.domains[cell]; !values.Has(board.cells[cell]) {
+			board.cells[cell] = rng.Value(values.set, source)
 		}
 	}
 }
@@ -128,9 +123,9 @@ func (l *unitLayout) endUnit() {
 // free returns the free cells of a unit.
 func (l *unitLayout) free(u uint8) []uint16 { return l.cells[l.first[u]:l.first[u+1]] }
 
-// scatter fills the free cells of each unit with a random permutation of its
+// fill fills the free cells of each unit with a random permutation of its
 // values: with the blocks as units it is the article's RandomMatrix.
-func (l *unitLayout) scatter(cells []uint8, source rand.Source) {
+func (l *unitLayout) fill(cells []uint8, source rand.Source) {
 	if l.count > 1 {
 		var values [geometry.MaxValues]uint8 // of a unit
 		l.permute(cells, values[:], source)
@@ -140,7 +135,7 @@ func (l *unitLayout) scatter(cells []uint8, source rand.Source) {
 	}
 }
 
-// permute is scatter with memory for the values of a unit.
+// permute is fill with memory for the values of a unit.
 func (l *unitLayout) permute(cells, values []uint8, source rand.Source) {
 	for u := range l.count {
 		lo, hi := l.first[u], l.first[u+1]
@@ -170,7 +165,7 @@ func FillBlocks[P Problem](puzzle P, source rand.Source) (P, error) {
 		return puzzle, err
 	}
 	filled := withCells(&puzzle, Cells(&puzzle))
-	l.scatter(Cells(&filled), source)
+	l.fill(Cells(&filled), source)
 	return filled, nil
 }
 
@@ -238,7 +233,7 @@ func (l *Layout) UnmarshalText(name []byte) error {
 // has reports whether boards of layout l are boards of the other one, too.
 func (l Layout) has(other Layout) bool { return l&other == other }
 
-// single reports whether l has one kind of unit at most, so that scatter can make
+// single reports whether l has one kind of unit at most, so that fill can make
 // boards of it.
 func (l Layout) single() bool { return l&(l-1) == 0 && l <= LayoutBlocks }
 

@@ -24,6 +24,7 @@ type engine struct {
 	fitness   Fitness
 	crossover Crossover
 	worker    Worker     // the zero one turned off
+	mistake   float64    // of the worker
 	options   func() any // see Run.Options
 	basis     *basis
 	run       *evolve.Run[evolvedBoard]
@@ -67,7 +68,7 @@ func finish[P Problem](ctx context.Context, puzzle *P, e *engine, err error) (Re
 func (e *engine) draft() outcome {
 	o := outcome{cells: slices.Clone(e.puzzle)}
 	if units, err := newUnitLayout(e.puzzle, e.layout, e.kernel); err == nil {
-		units.scatter(o.cells, NewStream(e.seed, 0))
+		units.fill(o.cells, NewStream(e.seed, 0))
 		o.errors = e.fitness.under(e.kernel).Errors(o.cells)
 	}
 	return o
@@ -176,27 +177,23 @@ func (k *kernel) counted(f Fitness, layout Layout) unitWeights {
 // newBoards returns a function that makes boards with empty cells. The first n share one
 // allocation. Islands may call it at the same time: a cancelled turn wants a board more.
 func (b *basis) newBoards(w *Worker, n int) func() evolvedBoard {
-	if w.swaps() {
-		return b.newSwapBoard
-	}
 	cells := len(b.start)
-	free := make([]uint8, n*cells)
+	size := cells
+	if w.swaps() && b.kernel.side > 0 {
+		size *= 3 // with the counts of rows and columns
+	}
+	free := make([]uint8, n*size)
 	var mutex sync.Mutex
 	return func() evolvedBoard {
 		mutex.Lock()
 		defer mutex.Unlock()
-		if len(free) < cells {
-			return evolvedBoard{cells: make([]uint8, cells)}
+		if len(free) < size {
+			free = make([]uint8, size)
 		}
-		board := evolvedBoard{cells: free[:cells:cells]}
-		free = free[cells:]
+		board := evolvedBoard{free[:cells:cells], free[cells:size:size]}
+		free = free[size:]
 		return board
 	}
-}
-
-func (b *basis) newSwapBoard() evolvedBoard {
-	cells, swap := b.kernel.newSwapBoard()
-	return evolvedBoard{cells, swap}
 }
 
 // deduce returns the values that the rules leave to each cell before any is tried, or false
