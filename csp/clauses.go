@@ -146,6 +146,9 @@ func (s *learnerSearch) stateGroup(g *differGroup) {
 		return
 	}
 	every := countBits(all) == len(g.decisions) // value must be taken
+	if !every {
+		s.stateApart(g.decisions)
+	}
 	group := make([]int32, 0, len(g.decisions))
 	for w, set := range all {
 		for ; set != 0 && !s.stopped(); set &= set - 1 {
@@ -163,6 +166,22 @@ func (s *learnerSearch) stateGroup(g *differGroup) {
 				s.learner.AtMostOne(group)
 			}
 		}
+	}
+}
+
+// stateApart states a group of decisions whose bounds the learner knows by these, too.
+func (s *learnerSearch) stateApart(group []operand) {
+	list := make([]learn.Quantity, len(group))
+	for i, x := range group {
+		list[i] = learn.Quantity{Integer: s.integers[x.index], Plus: x.plus()}
+		if s.isSingle(x.index) {
+			list[i].Plus += s.lowest(x.index)
+		} else if s.integers[x.index] < 0 {
+			return
+		}
+	}
+	if len(list) > 2 {
+		s.learner.Apart(list)
 	}
 }
 

@@ -102,3 +102,47 @@ func TestTextOfManyTasks(t *testing.T) {
 		require.ErrorContains(t, m.err, "csp: "+want+": ")
 	}
 }
+
+// Tasks that demand more than there is within their time are refused without trying their orders:
+// twelve tasks of three hours on two machines, and decisions that differ.
+func TestEnergy(t *testing.T) {
+	var m Model
+	end := m.Decide("end", Range(0, 40))
+	x := m.Array("x", 12, Range(0, 40))
+	for _, s := range x {
+		m.LessEqual(s.Plus(3), end)
+	}
+	m.Cumulative(Intervals{Starts: x, Lengths: slices.Repeat([]int{3}, 12)}, slices.Repeat([]int{1}, 12), 2)
+	m.MaxDeadEnds = 100 // open after 20,000 without
+	best, err := m.Minimize(t.Context(), end)
+	require.NoError(t, err)
+	require.Equal(t, 18, best.Values.Value(end))
+
+	var apart Model
+	most := apart.Decide("most", Range(0, 40))
+	y := apart.Array("y", 12, Range(0, 40))
+	apart.Maximum(most, y...)
+	apart.AllDifferent(y...)
+	apart.Or(func() { apart.Less(y[0], y[1]) }, func() { apart.Less(y[1], y[2]) })
+	apart.MaxDeadEnds = 100
+	best, err = apart.Minimize(t.Context(), most)
+	require.NoError(t, err)
+	require.Equal(t, 11, best.Values.Value(most))
+}
+
+// Tasks any two of which exceed the capacity don't overlap, and differ if their length is 1.
+func TestExclusiveTasks(t *testing.T) {
+	r := rand.New(rand.NewPCG(57, 3))
+	for i := range 40 {
+		var m Model
+		x := m.Array("x", 4, Range(0, 4))
+		tasks := Intervals{Starts: x}
+		demands := make([]int, 4)
+		for k := range x {
+			tasks.Lengths = append(tasks.Lengths, 1+i%2*r.IntN(3))
+			demands[k] = r.IntN(3) * (2 + r.IntN(4))
+		}
+		m.Cumulative(tasks, demands, 5+r.IntN(4))
+		checkModel(t, &m)
+	}
+}

@@ -105,6 +105,15 @@ func (s *learnerSearch) indicator(p learn.Literal, weight int) (t learn.Term, co
 	return learn.Term{Integer: i, Coefficient: weight}, 0
 }
 
+// standsFor returns the integer of the learner that stands for a literal, or -1 if there is none.
+func (s *learnerSearch) standsFor(p learn.Literal) int32 {
+	if p == isFalse {
+		return -1
+	}
+	t, _ := s.indicator(p, 1)
+	return t.Integer
+}
+
 // A weight is a literal that counts as a number if it is true.
 type weight struct {
 	literal learn.Literal

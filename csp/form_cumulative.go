@@ -74,16 +74,65 @@ func (f cumulativeForm) keeps(c *Constraint, a Assignment) bool {
 
 func (cumulativeForm) bounds(*Constraint, int) bool { return true }
 
+// deduce says that tasks differ, or don't overlap, any two of which exceed the capacity. If these
+// are all, that is what the constraint says.
+func (f cumulativeForm) deduce(c *Constraint, m *Model, r *rules, d *rootDomains) {
+	tasks, all := f.exclusive(c, d)
+	if len(tasks) > 1 {
+		apart, same := overlapForm{n: len(tasks)}, true
+		var list []operand
+		var lengths, present []size
+		for _, i := range tasks {
+			length := f.lengths[i].least(c, d)
+			list, same = append(list, c.decisions[i]), same && length == 1 && !d.decisions[c.decisions[i].index].wide
+			lengths, present = append(lengths, size{length, noPlace}), append(present, size{1, noPlace})
+		}
+		apart.lengths, apart.present = [][]size{lengths}, [][]size{present}
+		part := c.part(apart, list...)
+		if same {
+			part = c.part(differentForm{}, list...)
+		}
+		part.form.deduce(part, m, r, d)
+	}
+	if len(tasks) < 2 || !all {
+		f.ordinary.deduce(c, m, r, d)
+	}
+}
+
+// mostExclusive is the number of tasks up to which each two have an order of their own.
+const mostExclusive = 64
+
+// exclusive returns tasks of known length any two of which exceed the capacity, and whether
+// these are all and none exceeds it alone.
+func (f cumulativeForm) exclusive(c *Constraint, d *rootDomains) (tasks []int, all bool) {
+	capacity := f.capacity.most(c, d)
+	demand := func(i int) int { return f.demands[i].least(c, d) }
+	all = f.capacity.least(c, d) == capacity
+	for i, length := range f.lengths {
+		least, most := length.least(c, d), length.most(c, d)
+		switch {
+		case most == 0 || f.demands[i].most(c, d) == 0:
+		case 0 < least && least == most && demand(i) > 0 && f.present[i].least(c, d) > 0:
+			tasks = append(tasks, i)
+			all = all && f.demands[i].most(c, d) <= capacity
+		default:
+			all = false
+		}
+	}
+	slices.SortStableFunc(tasks, func(i, k int) int { return demand(k) - demand(i) })
+	n := 0
+	for n < len(tasks) && n < mostExclusive && (n == 0 || demand(tasks[n-1])+demand(tasks[n]) > capacity) {
+		n++
+	}
+	return tasks[:n], all && n == len(tasks)
+}
+
 // clauses states one propagator.
 func (f cumulativeForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	if unless == isTrue {
 		return
 	}
-	standsFor := int32(-1)
-	if unless != isFalse {
-		t, _ := s.indicator(unless, 1)
-		standsFor = t.Integer
-	}
+	standsFor := s.standsFor(unless)
 	var tasks []learn.Task
 	nothing := learn.Quantity{Integer: -1}
 	for i := range f.lengths {

@@ -15,6 +15,9 @@ func (f notForm) keeps(c *Constraint, a Assignment) bool { return !f.of.keeps(c,
 
 func (notForm) state(t *statement, c *Constraint) { t.ask(c) }
 
+// bounds reports that a decision is wide, of which a refusal tells the bounds.
+func (notForm) bounds(c *Constraint, i int) bool { return c.model.isWide(c.decisions[i]) }
+
 func (f notForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	s.unstated = append(s.unstated, condition{c, unless})
 }

@@ -10,63 +10,24 @@ import (
 
 // This file makes a decision the result of an operation on two others.
 
-// Distance demands that result takes the distance of the values of x and y: |x − y|. The
-// search removes every value that no choice of the others allows, once x or y has its value.
-// Domains of x and y with more than 1<<20 pairs are a mistake. If one of the decisions is wider
-// than 65,536 numbers, the search bounds them by each other, in each order of x and y.
+// Distance demands that result takes the distance of the values of x and y: |x − y|. If these
+// have at most 1,024 pairs of values, the search removes every value that no choice of the others
+// allows, once x or y has its value. Otherwise it bounds the three by each other.
 func (m *Model) Distance(result, x, y Decision) *Constraint {
-	if m.anyWide(result, x, y) {
-		return m.Or(
-			func() { m.LessEqual(y, x); m.Sum([]Decision{x, y, result}, []int{1, -1, -1}, Exactly, 0) },
-			func() { m.Less(x, y); m.Sum([]Decision{y, x, result}, []int{1, -1, -1}, Exactly, 0) },
-		)
-	}
-	return m.operate(operationForm{format: "|%s − %s|", of: distance}, result, x, y)
+	return m.operate(operationForm{format: "|%s − %s|", of: distance, bound: (*learn.Solver).Distance}, result, x, y)
 }
 
 // Times demands that result takes the product of the values of x and y. It is as strong as
-// [Model.Distance], and has the same limit. If one of the decisions is wider than 65,536 numbers,
-// x or y must have at most 256 values; for each of these the search bounds the others.
+// [Model.Distance].
 func (m *Model) Times(result, x, y Decision) *Constraint {
-	if few, other := m.factor(x, y); few != nil && m.anyWide(result, x, y) {
-		var ways []func()
-		for _, v := range few.Values() {
-			ways = append(ways, func() {
-				m.Fix(*few, v)
-				m.Sum([]Decision{result, other}, []int{1, -v}, Exactly, 0)
-			})
-		}
-		return m.Or(ways...)
-	}
-	return m.operate(operationForm{format: "%s × %s", of: times}, result, x, y)
+	return m.operate(operationForm{format: "%s × %s", of: times, bound: (*learn.Solver).Product}, result, x, y)
 }
 
-// fewFactors is the number of values that a factor of a wide product may have.
-const fewFactors = 256
-
-// factor returns the factor with fewer values, if these are few, and the other one.
-func (m *Model) factor(x, y Decision) (few *Decision, other Decision) {
-	size := func(d Decision) int {
-		if !m.owns(d) || d.added == tooFar || m.isWide(d.operand) {
-			return fewFactors + 1
-		}
-		return len(d.Values())
-	}
-	if n, k := size(x), size(y); n <= k && n <= fewFactors {
-		return &x, y
-	} else if k <= fewFactors {
-		return &y, x
-	}
-	return nil, y
-}
-
-// anyWide reports whether a decision of the model is wide.
-func (m *Model) anyWide(list ...Decision) bool {
-	return slices.ContainsFunc(list, func(d Decision) bool { return m.owns(d) && m.isWide(d.operand) })
-}
-
+// operate states an operation, which looks at all pairs of values of x and y if it has no bounds.
 func (m *Model) operate(f operationForm, result, x, y Decision) *Constraint {
-	m.checkPairs(x, y)
+	if f.bound == nil {
+		m.checkPairs(x, y)
+	}
 	return m.constrainForm(f, result, x, y)
 }
 
@@ -85,6 +46,22 @@ type operationForm struct {
 	asked
 	format string
 	of     func(x, y int) int
+	bound  func(l *learn.Solver, result, x, y learn.Quantity, unless learn.Literal, standsFor int32)
+}
+
+// fewPairs is how many pairs of values x and y may have that the learner is told of.
+const fewPairs = 1024
+
+// bounds reports that a decision is wide, or that x and y have many values.
+func (f operationForm) bounds(c *Constraint, _ int) bool {
+	pairs := 1
+	for _, x := range c.decisions[1:] {
+		pairs *= int(c.model.decisions[x.index].width) // at most fewPairs before
+		if pairs > fewPairs {
+			break
+		}
+	}
+	return f.bound != nil && (pairs > fewPairs || c.wide())
 }
 
 func (f operationForm) text(_ *Constraint, names []string) string {
@@ -103,6 +80,10 @@ const fewResults = 64
 // clauses says what a pair of values of x and y has as the result, and which values of one have a
 // result with a value of the other. Of many results, one that no value has costs one clause.
 func (f operationForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
+	if f.bounds(c, 0) {
+		s.stateOperation(f, c, unless)
+		return
+	}
 	result, pair := c.decisions[0], c.decisions[1:]
 	for i, x := range pair {
 		y := pair[1-i]
@@ -135,6 +116,16 @@ func (f operationForm) clauses(s *learnerSearch, c *Constraint, unless learn.Lit
 			s.require(append(owners[r], unless, s.is(result, r).Not())...)
 		}
 	}
+}
+
+// stateOperation states one propagator.
+func (s *learnerSearch) stateOperation(f operationForm, c *Constraint, unless learn.Literal) {
+	if unless == isTrue {
+		return
+	}
+	standsFor := s.standsFor(unless)
+	q := func(place int) learn.Quantity { return s.quantity(c, size{place: place}) }
+	f.bound(s.learner, q(0), q(1), q(2), unless, standsFor)
 }
 
 func (f operationForm) function(c *Constraint, p *plan) *follow {

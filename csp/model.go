@@ -99,7 +99,8 @@ const (
 // A [Range] may be wider, up to 1<<30 (1<<28 where an int has 32 bits), for times and costs.
 // Memory does not grow with it. Such a decision can be in constraints that look at bounds
 // only: Sum, SumAs, Equal, Less, LessEqual, Fix, AtMost, AtLeast, Maximum, Minimum, Table,
-// Entry, NoOverlap, Cumulative and as a load in Pack, and these in Or, If and Reify; others
+// Entry, Times, Distance, NoOverlap, Cumulative and as a load in Pack, and these in Or, If and
+// Reify; others
 // are a mistake.
 func (m *Model) Decide(name string, domain Domain) Decision {
 	m.claim(name)

@@ -35,9 +35,9 @@ func TestOperations(t *testing.T) {
 func TestOperationsTooWide(t *testing.T) {
 	var m Model
 	x := m.Decide("x", Range(0, 1100))
-	m.Times(x, x, x)
+	m.Div(x, x, x)
 	_, err := m.Solve(t.Context())
-	require.EqualError(t, err, "csp: x = x × x: pairs: 1101×1101, want at most 1048576")
+	require.EqualError(t, err, "csp: x = x / x: pairs: 1101×1101, want at most 1048576")
 }
 
 func candidates(t *testing.T, m *Model) [][]ValueCount {
@@ -46,27 +46,47 @@ func candidates(t *testing.T, m *Model) [][]ValueCount {
 	return all
 }
 
-// Operations on wide decisions, which look at bounds, agree with brute force.
+// Operations on wide decisions, which look at bounds, agree with brute force, also under a
+// condition and where one is refused.
 func TestWideOperations(t *testing.T) {
 	r := rand.New(rand.NewPCG(57, 2))
-	for range 60 {
-		m := Model{narrowest: 5}
+	for i := range 300 {
+		m := Model{narrowest: 2 + r.IntN(4)}
 		list := make([]Decision, 3)
 		for i := range list {
-			low := r.IntN(9) - 6
-			list[i] = m.Decide("", Range(low, low+1+r.IntN(7))).Plus(r.IntN(3) - 1)
+			low := r.IntN(11) - 7
+			list[i] = m.Decide("", Range(low, low+r.IntN(8))).Plus(r.IntN(3) - 1)
 		}
-		if r.IntN(2) == 0 {
-			m.Distance(list[0], list[1], list[2])
-		} else {
-			few := m.Decide("", Range(-2, 1))
-			m.Times(list[0], few, list[1])
+		list[2-r.IntN(2)*r.IntN(2)] = list[1] // a square, or the same decision twice
+		operate := func() {
+			if i%2 == 0 {
+				m.Distance(list[0], list[1], list[2])
+			} else {
+				m.Times(list[0], list[1], list[2])
+			}
+		}
+		switch r.IntN(4) {
+		case 0:
+			m.Reify(m.Decide("", Range(0, 1)), operate)
+		case 1:
+			m.Or(operate, func() { m.Less(list[1], list[0]) })
+		default:
+			operate()
 		}
 		require.NoError(t, m.err)
 		checkModel(t, &m)
 	}
+}
+
+// The bounds of products and distances of large numbers.
+func TestLargeOperations(t *testing.T) {
 	var m Model
-	x := m.Array("x", 3, Range(0, 1<<20))
-	m.Times(x[0], x[1], x[2])
-	require.ErrorContains(t, m.err, "pairs: 1048577×1048577, want at most 1048576")
+	side, area, apart := m.Array("side", 2, Range(-1<<15, 1<<15)), m.Decide("area", Range(0, largestValue)), m.Decide("apart", Range(0, largestValue))
+	m.Times(area, side[0], side[1])
+	m.Distance(apart, side[0], side[1])
+	m.Sum(side, nil, Exactly, 4001)
+	m.AtLeast(side[0], 0)
+	a, err := m.Maximize(t.Context(), area)
+	require.NoError(t, err)
+	require.Equal(t, []int{2000 * 2001, 1}, []int{a.Values.Value(area), a.Values.Value(apart)})
 }

@@ -22,8 +22,9 @@ func (m *Model) SumAs(total Decision, decisions []Decision, coefficients []int) 
 }
 
 // Div demands that result takes the quotient of the values of x and y, as x / y in Go, which
-// drops a fraction. No value of x has a quotient by 0. It is as strong as [Model.Distance], and
-// has the same limit.
+// drops a fraction. No value of x has a quotient by 0. The search removes every value that no choice
+// of the others allows, once x or y has its value. Domains of x and y with more than 1<<20 pairs are
+// a mistake.
 func (m *Model) Div(result, x, y Decision) *Constraint {
 	return m.operate(operationForm{format: "%s / %s", of: func(x, y int) int {
 		if y == 0 {

@@ -199,7 +199,7 @@ func TestWideMistakes(t *testing.T) {
 	for want, state := range map[string]func(m *Model, x Decision){
 		"decisions: 1, want a product with at most 200000 tuples": func(m *Model, x Decision) { m.Product([]Decision{x}, 4) },
 		"decision: x, want one with the values 0 and 1":           func(m *Model, x Decision) { m.AndAs(x, x) },
-		"pairs: ": func(m *Model, x Decision) { m.Times(x, x, x) },
+		"pairs: ": func(m *Model, x Decision) { m.Div(x, x, x) },
 		"hint: x, want a decision whose values are within 65,536 numbers": func(m *Model, x Decision) { m.Hint(x, 1) },
 		"want values within 1<<": func(m *Model, x Decision) { m.Decide("y", Range(-1, largestValue)) },
 	} {

@@ -1,5 +1,7 @@
 package learn
 
+import "slices"
+
 // sums holds the integers and sums of a learner. Literals "at most this
 // value" bound each integer, and a sum of integers is at most its total.
 // Conclusions store their reasons when they are drawn, as in lazy clause
@@ -27,9 +29,9 @@ type Term struct {
 }
 
 type sumRule struct {
-	terms     []Term
-	total     int
-	timetable *timetable // in place of a sum, or nil
+	terms []Term
+	total int
+	other propagator // in place of a sum, or nil
 }
 
 // A meaning says that a literal bounds an integer: to at least value rank on the
@@ -71,6 +73,27 @@ func (l *Solver) addRule(r sumRule) int32 {
 	s.queued = append(s.queued, true)
 	s.queue = append(s.queue, rule)
 	return rule
+}
+
+// A propagator draws conclusions from the bounds of integers. It returns nil, or the literals of
+// a clause that is false.
+type propagator interface{ propagate(l *Solver) []Literal }
+
+// addPropagator adds a rule that is applied when a bound of one of the integers changes. -1 is
+// no integer.
+func (l *Solver) addPropagator(p propagator, integers ...int32) {
+	if l.sums == nil {
+		l.addInteger(boundedInteger{values: []int{0}})
+	}
+	rule := l.addRule(sumRule{other: p})
+	slices.Sort(integers)
+	for _, x := range slices.Compact(integers) {
+		for side := range 2 {
+			if x >= 0 {
+				l.sums.uses[x][side] = append(l.sums.uses[x][side], rule)
+			}
+		}
+	}
 }
 
 // Lower makes the total of a sum smaller. The search begins again at level 0, and
@@ -174,8 +197,8 @@ func (l *Solver) propagateSums() []Literal {
 		}
 		s.queued[rule] = false
 		var conflict []Literal
-		if r := &s.rules[rule]; r.timetable != nil {
-			conflict = r.timetable.propagate(l)
+		if r := &s.rules[rule]; r.other != nil {
+			conflict = r.other.propagate(l)
 		} else {
 			conflict = l.propagateSum(r)
 		}

@@ -43,14 +43,7 @@ type stretch struct{ from, to, demand int }
 // Cumulative demands that the tasks demand no more than the capacity together at any time,
 // unless a literal is true, which the first integer stands for; -1 is no such literal.
 func (l *Solver) Cumulative(tasks []Task, capacity Quantity, unless Literal, standsFor int32) {
-	if l.sums == nil {
-		l.addInteger(boundedInteger{values: []int{0}})
-	}
 	table := &timetable{tasks: tasks, capacity: capacity, unless: unless, reasons: []Literal{}}
-	if slices.ContainsFunc(tasks, func(t Task) bool { return t.Present.Integer >= 0 }) {
-		l.sums.optional = append(l.sums.optional, table)
-	}
-	rule := l.addRule(sumRule{timetable: table})
 	integers := []int32{capacity.Integer}
 	for _, t := range tasks {
 		integers = append(integers, t.Start.Integer, t.Length.Integer, t.Demand.Integer, t.Present.Integer)
@@ -58,31 +51,44 @@ func (l *Solver) Cumulative(tasks []Task, capacity Quantity, unless Literal, sta
 	if unless >= 0 {
 		integers = append(integers, standsFor)
 	}
-	slices.Sort(integers)
-	for _, x := range slices.Compact(integers) {
-		for side := range 2 {
-			if x >= 0 {
-				l.sums.uses[x][side] = append(l.sums.uses[x][side], rule)
-			}
-		}
+	l.addPropagator(table, integers...)
+	l.addPropagator(&energy{timetable: timetable{tasks: tasks, capacity: capacity, unless: unless, reasons: []Literal{}}}, integers...)
+	if slices.ContainsFunc(tasks, func(t Task) bool { return t.Present.Integer >= 0 }) {
+		l.sums.optional = append(l.sums.optional, table)
 	}
+}
+
+// moment returns what the bounds say of a task.
+func (t *Task) moment(l *Solver) (n moment) {
+	low, high := l.ends(t.Present)
+	if high < 1 {
+		return n
+	}
+	n.first, n.last = l.ends(t.Start)
+	n.length, _ = l.ends(t.Length)
+	n.demand, _ = l.ends(t.Demand)
+	n.present, n.open = low > 0, n.length > 0 && n.demand > 0
+	return n
+}
+
+// Apart demands that integers have different values as far as their bounds tell: no more of them
+// are between two values than there are values.
+func (l *Solver) Apart(list []Quantity) {
+	one := Quantity{-1, 1}
+	e := &energy{timetable: timetable{capacity: one, unless: -1, reasons: []Literal{}}}
+	var integers []int32
+	for _, q := range list {
+		e.tasks = append(e.tasks, Task{q, one, one, one})
+		integers = append(integers, q.Integer)
+	}
+	l.addPropagator(e, integers...)
 }
 
 // draw makes the profile of the tasks that must run.
 func (t *timetable) draw(l *Solver) {
 	t.now, t.ends, t.profile = t.now[:0], t.ends[:0], t.profile[:0]
 	for i := range t.tasks {
-		task := &t.tasks[i]
-		var n moment
-		low, high := l.ends(task.Present)
-		if high < 1 {
-			t.now = append(t.now, n)
-			continue
-		}
-		n.first, n.last = l.ends(task.Start)
-		n.length, _ = l.ends(task.Length)
-		n.demand, _ = l.ends(task.Demand)
-		n.present, n.open = low > 0, n.length > 0 && n.demand > 0
+		n := t.tasks[i].moment(l)
 		t.now = append(t.now, n)
 		if n.present && n.must() {
 			t.ends = append(t.ends, end{n.last, n.demand}, end{n.first + n.length, -n.demand})
