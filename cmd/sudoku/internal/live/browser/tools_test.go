@@ -132,22 +132,48 @@ const legible = `(() => {
 	return bad;
 })()`
 
-// What takes long says so and can be stopped, with both engines, and is none the worse for it.
+// What takes long says so, shows what it has found, and can be stopped, with both engines. Then
+// the nearest puzzle so far is played.
 func TestStop(t *testing.T) {
 	engines(t, func(t *testing.T, site string) {
 		p := playing(t, site, 1200)
-		p.choose("#new-side", "16")
 		p.choose("#new-level", "extreme") // which takes many tries
 		p.choose("#new-seed", "1")
 		p.click("#maker .primary")
 		p.wait("/^Making… \\d+ s. Stop$/.test(document.querySelector('#maker .primary').textContent)")
+		p.wait("/^\\d+ puzzles compared: \\d+ are easier, \\d+ harder. The nearest so far is [a-z ]+. Stop keeps it.$/.test(document.getElementById('making-text').textContent)")
+		require.Positive(t, p.painted("#making-best canvas", "ink"))
+		p.shot("making")
 		p.click("#maker .primary")
-		p.wait("document.getElementById('live').textContent === 'Stopped.' && document.querySelector('#maker .primary').textContent === 'Make it'")
+		p.wait("document.querySelector('#maker .primary').textContent === 'Make it' && document.getElementById('task').textContent.startsWith('No puzzle of the level extreme was found')")
 		require.False(t, p.visible("#alert"))
+		require.False(t, p.visible("#making"))
 		p.choose("#new-side", "4")
-		p.choose("#new-level", "easy")
+		p.choose("#new-level", "very easy")
 		p.click("#maker .primary")
 		p.wait("document.querySelectorAll('[role=gridcell]').length === 16")
+	})
+}
+
+// The levels on offer are those that the rules reach on boards of the size.
+func TestLevelsOnOffer(t *testing.T) {
+	engines(t, func(t *testing.T, site string) {
+		p := playing(t, site, 1200)
+		const hardest = "document.getElementById('new-level').lastElementChild.textContent"
+		require.Equal(t, "extreme", get[string](p, hardest))
+		p.choose("#new-rules", "arrow")
+		p.wait(hardest + " === 'monstrous'")
+		require.Equal(t, "easy", get[string](p, "document.getElementById('new-level').value"))
+		p.choose("#new-level", "monstrous")
+		p.choose("#new-rules", "killer")
+		p.choose("#new-side", "4")
+		p.wait(hardest + " === 'medium'")
+		require.Equal(t, "medium", get[string](p, "document.getElementById('new-level').value"), "the nearest level that it reaches")
+		p.click("#maker .primary")
+		p.wait("document.querySelectorAll('[role=gridcell]').length === 16")
+		require.False(t, p.visible("#task"))
+		p.choose("#new-rules", "windows")
+		p.wait(hardest + " === 'very easy'")
 	})
 }
 

@@ -30,6 +30,7 @@ func made(t *testing.T, site, rules string, side int, seed string) *tab {
 	p := playing(t, site, 1200)
 	p.choose("#new-rules", rules)
 	p.choose("#new-side", fmt.Sprint(side))
+	p.choose("#new-level", "")
 	p.choose("#new-symmetry", "none")
 	p.choose("#new-seed", seed)
 	p.click("#maker .primary")

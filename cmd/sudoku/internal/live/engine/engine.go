@@ -68,8 +68,12 @@ func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, er
 	var reply any
 	var err error
 	switch name {
-	case "generate", "sample":
-		reply, err = create(ctx, name, &q)
+	case "generate":
+		reply, err = generate(ctx, &q)
+	case "sample":
+		reply, err = drawSample(ctx, &q)
+	case "levels":
+		reply = levelsOf(&q)
 	case "export":
 		reply, err = e.export(ctx, &q)
 	case "settings":

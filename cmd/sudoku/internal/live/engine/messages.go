@@ -7,13 +7,14 @@ import (
 	"example.com/sudoku"
 )
 
-// A Request asks for searches to watch: one, or two side by side.
+// A Request asks for searches to watch: one, or two side by side, or for the making of a puzzle.
 type Request struct {
 	Puzzle string
 	Seed   uint64 `json:",string"`
 	Lanes  []Lane
-	Speed  float64 // epochs or events a second; 0 is as fast as possible
-	Paused bool    // from the start
+	Speed  float64   // epochs or events a second; 0 is as fast as possible
+	Paused bool      // from the start
+	Make   *Question // asks for a puzzle of a level to be made, in place of searches
 }
 
 // A Lane is one search of a request.

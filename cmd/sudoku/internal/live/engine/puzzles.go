@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 
@@ -10,59 +9,50 @@ import (
 	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/geometry"
+	"example.com/sudoku/variant"
 )
 
-// create makes a puzzle by level, symmetry and seed, or a sample: a random solved
-// board of which a share of the cells is given.
-func create(ctx context.Context, name string, q *Question) (any, error) {
-	if q.Variant != "" && name == "generate" {
-		return createRuled(ctx, q)
+// makerOf returns what makes puzzles by the rules of a question.
+func makerOf(q *Question) (func(context.Context, *sudoku.GenerateOptions) (sudoku.Puzzle, error), error) {
+	if q.Variant == "" {
+		return sudoku.Standard(q.Side).Generate, boards.CheckSide(q.Side)
 	}
-	if err := boards.CheckSide(q.Side); err != nil {
+	if err := limitRuled(q.Side); err != nil {
 		return nil, err
 	}
-	var puzzle sudoku.Puzzle
-	var err error
-	if name == "sample" {
-		puzzle, err = sample(ctx, q.Side, q.Seed, q.Share)
-	} else {
-		puzzle, err = sudoku.Standard(q.Side).Generate(ctx, optionsOf(q))
+	recipe, err := variant.RecipeOf(q.Variant, q.Side)
+	if q.Level != 0 && q.Level < explain.LevelMedium {
+		recipe.NoGivens = false // without givens none is easy
 	}
-	if q.Level != 0 && errors.Is(err, sudoku.ErrBudget) && sudoku.Givens(puzzle) > 0 {
-		return otherLevel(ctx, puzzle)
+	return recipe.Generate, err
+}
+
+// generate makes a puzzle by rules, level, symmetry and seed.
+func generate(ctx context.Context, q *Question) (view BoardView, err error) {
+	if q.Level != 0 {
+		return makeLevel(ctx, q, nil)
 	}
+	make, err := makerOf(q)
 	if err != nil {
-		return nil, err
+		return view, err
+	}
+	puzzle, err := make(ctx, &sudoku.GenerateOptions{Seed: q.Seed, Symmetry: q.Symmetry})
+	if err != nil {
+		return view, err
+	}
+	return viewMade(puzzle)
+}
+
+// drawSample draws a sample of a side.
+func drawSample(ctx context.Context, q *Question) (view BoardView, err error) {
+	if err := boards.CheckSide(q.Side); err != nil {
+		return view, err
+	}
+	puzzle, err := sample(ctx, q.Side, q.Seed, q.Share)
+	if err != nil {
+		return view, err
 	}
 	return viewBoard(puzzle), nil
-}
-
-// optionsOf returns the options of a puzzle to make. A player waits for it: in place of a rare
-// level the nearest of some puzzles is offered.
-func optionsOf(q *Question) *sudoku.GenerateOptions {
-	o := &sudoku.GenerateOptions{Seed: q.Seed, Symmetry: q.Symmetry, Grade: gradeOf(q)}
-	if q.Level != 0 {
-		if o.MaxTries = 100; q.Side > 12 {
-			o.MaxTries = 10
-		}
-	}
-	return o
-}
-
-// otherLevel returns a puzzle with the level it has, which is not the one that was asked for.
-func otherLevel(ctx context.Context, puzzle sudoku.Puzzle) (any, error) {
-	rating, err := explain.Rate(ctx, puzzle)
-	v := viewBoard(puzzle)
-	v.Level = rating.Level.String()
-	return v, err
-}
-
-// gradeOf returns the grade that a question asks for.
-func gradeOf(q *Question) sudoku.Grade {
-	if q.Level == 0 {
-		return sudoku.Grade{}
-	}
-	return explain.Between(q.Level, q.Level)
 }
 
 // sample draws a solved board and empties random cells. It may have several

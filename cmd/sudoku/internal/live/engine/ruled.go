@@ -3,14 +3,10 @@ package engine
 import (
 	"cmp"
 	"context"
-	"errors"
-	"math"
 	"slices"
 	"strings"
-	"time"
 
 	"example.com/sudoku"
-	"example.com/sudoku/explain"
 	"example.com/sudoku/format"
 	"example.com/sudoku/internal/boards"
 	"example.com/sudoku/internal/geometry"
@@ -65,91 +61,6 @@ func isRuled(text string) bool {
 		return true
 	}
 	return false
-}
-
-// createRuled makes a puzzle of a variant: of a recipe, or several joined by +.
-func createRuled(ctx context.Context, q *Question) (any, error) {
-	if err := limitRuled(q.Side); err != nil {
-		return nil, err
-	}
-	recipe, err := variant.RecipeOf(q.Variant, q.Side)
-	if err != nil {
-		return nil, err
-	}
-	options := optionsOf(q)
-	if q.Level != 0 && recipe.Clues == nil {
-		options.MaxTries /= 5 // of as many layouts
-	}
-	var puzzle sudoku.Puzzle
-	if q.Level == 0 || recipe.Clues == nil {
-		puzzle, err = recipe.Generate(ctx, options)
-	}
-	if q.Level != 0 && (recipe.Clues != nil || errors.Is(err, sudoku.ErrBudget)) {
-		return nearestRuled(ctx, recipe, q)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := checkRules(puzzle.Rules); err != nil {
-		return nil, err
-	}
-	return viewBoard(puzzle), nil
-}
-
-// mostRated is how many puzzles of a variant are made and rated for a level.
-const mostRated = 40
-
-// longestMade is how long that takes. Then the nearest so far is kept.
-const longestMade = 7 * time.Second
-
-// nearestRuled makes puzzles of a variant until one has the level that is asked for. If none
-// has, it returns the first of the nearest level.
-func nearestRuled(ctx context.Context, recipe variant.Recipe, q *Question) (any, error) {
-	options := &sudoku.GenerateOptions{Symmetry: q.Symmetry, Goroutines: 1, Seed: q.Seed}
-	if err := gradeOf(q).Check(recipe.From); err != nil {
-		return nil, err
-	}
-	var nearest BoardView
-	var level explain.Level
-	least, tries := math.MaxInt, mostRated
-	if q.Side > 9 {
-		tries /= 4
-	}
-	short, cancel := context.WithTimeout(ctx, longestMade)
-	defer cancel()
-	for puzzle, err := range recipe.Puzzles(short, options) {
-		if tries--; tries < 0 || errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-			break
-		}
-		if errors.Is(err, sudoku.ErrBudget) {
-			continue
-		}
-		if err == nil {
-			err = checkRules(puzzle.Rules)
-		}
-		if err != nil {
-			return nil, err
-		}
-		rating, err := explain.Rate(short, puzzle)
-		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-		gap := int(rating.Level) - int(q.Level)
-		if gap == 0 {
-			return viewBoard(puzzle), nil
-		}
-		if gap = max(gap, -gap); gap < least {
-			least, nearest, level = gap, viewBoard(puzzle), rating.Level
-		}
-	}
-	if least == math.MaxInt {
-		return nil, sudoku.ErrBudget
-	}
-	nearest.Level = level.String()
-	return nearest, nil
 }
 
 // emptyRuled returns the empty board of a variant, without clues.

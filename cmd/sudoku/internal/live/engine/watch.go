@@ -26,17 +26,20 @@ func (e *Engine) Watch(ctx context.Context, id string, body []byte, controls <-c
 	if err := decode(body, &r); err != nil {
 		return err
 	}
-	if len(r.Lanes) < 1 || len(r.Lanes) > 2 {
-		return refuse("found %d searches, want 1 or 2", len(r.Lanes))
-	}
-	w := &watch{engine: e, request: r, controls: controls, paused: r.Paused}
-	w.send = func(message any) error {
+	pass := func(message any) error {
 		text, err := json.Marshal(message)
 		if err == nil {
 			err = send(text)
 		}
 		return err
 	}
+	if r.Make != nil {
+		return watchLevel(ctx, r.Make, pass)
+	}
+	if len(r.Lanes) < 1 || len(r.Lanes) > 2 {
+		return refuse("found %d searches, want 1 or 2", len(r.Lanes))
+	}
+	w := &watch{engine: e, request: r, controls: controls, send: pass, paused: r.Paused}
 	if err := (Control{Action: "speed", Value: r.Speed}).Check(); err != nil {
 		return err
 	}

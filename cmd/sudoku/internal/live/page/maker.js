@@ -1,7 +1,8 @@
 // The form that makes new puzzles, and work that takes seconds and can be stopped.
 
-import { made as levels } from "./levels.js";
-import { variants } from "./rules.js";
+import { drawBoard, unpack } from "./draw.js";
+import { levels, made } from "./levels.js";
+import { plane, variants } from "./rules.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -11,17 +12,32 @@ const sides = [4, 6, 8, 9, 10, 12, 16, 25, 36]; // that can be made
 export class Maker {
 	constructor(play) {
 		this.play = play;
-		$("new-level").append(new Option("any", ""), ...levels.map((level) => new Option(level)));
+		this.offer(made);
 		$("new-level").value = "easy";
 		$("new-symmetry").append(...Object.entries(symmetries).sort(([a], [b]) => (b === "none") - (a === "none")).map(([value, text]) => new Option(text, value)));
 		$("new-symmetry").value = "180";
 		$("new-rules").append(...Object.entries(variants).map(([value, text]) => new Option(text, value)));
-		// Larger boards have no levels.
-		$("new-side").onchange = () => { if ($("new-level").disabled = $("new-side").value > 16) $("new-level").value = ""; };
-		$("new-rules").onchange = () => { if ($("new-rules").value) $("new-level").value = ""; }; // which may take many tries
+		$("new-side").onchange = $("new-rules").onchange = () => this.ask();
 		$("new-side").append(...sides.map((n) => new Option(`${n}×${n}`, n)));
 		$("new-side").value = 9;
 		$("maker").onsubmit = (event) => { event.preventDefault(); this.make(); };
+	}
+
+	// offer offers levels, and keeps the chosen one or the nearest to it.
+	offer(names) {
+		const { value } = $("new-level"), most = Object.keys(levels).indexOf(value) + 1;
+		$("new-level").replaceChildren(new Option("any", ""), ...names.map((level) => new Option(level)));
+		$("new-level").value = names.includes(value) ? value : names[Math.min(most, names.length) - 1] || "";
+	}
+
+	// ask offers the levels that the rules reach. Larger boards have none.
+	async ask() {
+		const side = Number($("new-side").value), asked = this.asked = {};
+		if ($("new-level").disabled = side > 16) return void ($("new-level").value = "");
+		try {
+			const names = await this.play.engine.call("levels", { Side: side, Variant: $("new-rules").value });
+			if (asked === this.asked) this.offer(names);
+		} catch (error) { this.play.fail(error); }
 	}
 
 	// make makes a puzzle and begins it.
@@ -29,7 +45,8 @@ export class Maker {
 		const { play } = this;
 		const seed = $("new-seed").value.trim() || String(crypto.getRandomValues(new Uint32Array(1))[0]), level = $("new-level").value;
 		await this.busy($("maker").querySelector("button.primary"), "Making", async (signal) => {
-			const made = await play.engine.call("generate", { Side: Number($("new-side").value), Variant: $("new-rules").value, Level: level, Symmetry: $("new-symmetry").value, Seed: /^\d+$/.test(seed) ? seed : "0" }, signal);
+			const question = { Side: Number($("new-side").value), Variant: $("new-rules").value, Level: level, Symmetry: $("new-symmetry").value, Seed: /^\d+$/.test(seed) ? seed : "0" };
+			const made = await (level ? this.search(question, signal) : play.engine.call("generate", question, signal));
 			play.begin(made, true);
 			play.level = made.Level || level;
 			if (made.Level) play.task = `No puzzle of the level ${level} was found: this one is ${made.Level}. Try another seed or symmetry.`;
@@ -37,6 +54,30 @@ export class Maker {
 			play.say(`A puzzle of ${play.board.Givens} givens, made from the seed ${seed}.`);
 			play.focus();
 		});
+		$("making").hidden = true;
+	}
+
+	// search makes a puzzle of a level, and shows what it has found and the nearest so far. Who
+	// stops it has the nearest.
+	async search(question, signal) {
+		let best;
+		const run = this.play.engine.watch({ Make: question }, ({ Easier, Harder, Best }) => {
+			if (Best) this.nearest(best = Best);
+			$("making-text").textContent = `${Easier + Harder} puzzles compared: ${Easier} are easier, ${Harder} harder.` + (best.Level ? ` The nearest so far is ${best.Level}. Stop keeps it.` : "");
+		});
+		signal.addEventListener("abort", () => run.stop());
+		await run.ended;
+		if (!best || signal.aborted && this.working) throw signal.reason; // or other work goes on
+		return best;
+	}
+
+	// nearest shows the nearest puzzle that was found.
+	nearest(best) {
+		const board = { ...best, Cells: unpack(best.Cells) }, canvas = Object.assign(document.createElement("canvas"), { className: "board" });
+		$("making").hidden = false;
+		$("making-best").replaceChildren(plane(board, [canvas]));
+		drawBoard(canvas, board, board.Cells, []);
+		if (board.Level) this.play.say(`The nearest so far is ${board.Level}.`);
 	}
 
 	// stop stops the work of one of some buttons, if it says that it can be.
