@@ -59,7 +59,7 @@ func TestBranchKeepsSolutions(t *testing.T) {
 			require.Equal(t, best, answer.Values.Value(x))
 		}
 	}
-	require.Greater(t, moved, 20)
+	require.Greater(t, moved, 15)
 }
 
 // The domains that the function sees are what the constraints leave, and its choices come first.

@@ -255,3 +255,33 @@ func ExampleModel_AllDifferentPairs() {
 	fmt.Println(answer.Values, err)
 	// Output: [1 2 1 2 1 1 2 2] <nil>
 }
+
+// Three colours for four places of which neighbours differ: each way is counted once, not once for
+// each naming of the colours.
+func ExampleModel_Precede() {
+	var m csp.Model
+	colour := m.Array("colour", 4, csp.Range(1, 3))
+	for i := range 3 {
+		m.NotEqual(colour[i], colour[i+1])
+	}
+	m.Precede([]int{1, 2, 3}, colour...)
+	fmt.Println(m.Count(context.Background(), 0))
+	// Output:
+	// 4 <nil>
+}
+
+// A lamp in the first of four squares shines as far as walls, which are 1, let it.
+func ExampleModel_Reach() {
+	var m csp.Model
+	square := m.Array("square", 4, csp.Range(0, 1))
+	lit := m.Decide("lit", csp.Range(0, 3))
+	m.Fix(square[0], 0)
+	m.Reach(lit, square[0], square[1:])
+	m.AtLeast(lit, 2)
+	for a := range m.Solutions(context.Background()) {
+		fmt.Println(a)
+	}
+	// Output:
+	// [0 0 0 0 3]
+	// [0 0 0 1 2]
+}

@@ -20,37 +20,21 @@ func (m *Model) Enclosed(decisions []Decision, total int) *Constraint {
 	return m.constrainForm(f, decisions...)
 }
 
-// An enclosedForm has the reader for the search without other deductions.
 type enclosedForm struct {
-	ordinary
-	total  int
-	reader func() reader
-}
-
-// A reader is an automaton. There is none where the ends are not known or it would be too
-// large, and it never accepts what nothing keeps.
-type reader struct {
-	scanForm
-	none, never bool
+	readForm
+	total int
 }
 
 // enclosedReader returns the reader of a sum between the smallest and the largest value, if the
 // domains tell these.
 func (m *Model) enclosedReader(decisions []Decision, total int) reader {
-	own := *m // mistakes of the reader are not those of the model
-	own.err = nil
-	read := make([]Decision, len(decisions))
-	for i, x := range decisions {
-		read[i] = Decision{&own, x.operand}
-	}
-	low, high, ok := own.fixedEnds(read)
+	low, high, ok := m.fixedEnds(decisions)
 	if !ok {
 		return reader{none: true}
 	}
-	form, never := scanOf(&own, read, filling{}, func(f filling, _, v int) (filling, bool) {
+	return readerOf(m, decisions, filling{}, func(f filling, _, v int) (filling, bool) {
 		return f.read(v, low, high), low < 0 || f.between <= int64(total)
 	}, func(f filling) bool { return f.between == int64(total) })
-	return reader{scanForm: form, none: own.err != nil, never: never && own.err == nil}
 }
 
 // fixedEnds returns the smallest and the largest value of decisions that differ, if they take
@@ -110,24 +94,10 @@ func (f enclosedForm) state(t *statement, c *Constraint) {
 		return
 	}
 	t.Differ(vars...)
-	switch reader := f.reader(); {
-	case reader.never:
-		t.impossible(c)
-	case reader.none:
-		t.ask(c)
-	default:
-		reader.state(t, c)
-	}
+	f.readForm.state(t, c)
 }
 
 func (f enclosedForm) clauses(s *learnerSearch, c *Constraint, unless learn.Literal) {
 	s.demand(&Constraint{form: differentForm{}, decisions: c.decisions}, unless)
-	switch reader := f.reader(); {
-	case reader.never:
-		s.require(unless)
-	case reader.none:
-		s.unstated = append(s.unstated, condition{c, unless})
-	default:
-		reader.clauses(s, c, unless)
-	}
+	f.readForm.clauses(s, c, unless)
 }

@@ -15,9 +15,9 @@ import "example.com/sudoku/internal/learn"
 // from as strongly as from their opposites, for AllDifferent that two are equal, where
 // they have any: all that compare, add or list values, Among, Occur, Cover, Element, Maximum,
 // Minimum, Pair, the lexicographic orders, Or, If and Reify. Others (AmongAs, Sets, Same,
-// SameSet, Scan, Satisfies, Enclosed, Rank, Distance, Times, NValues, Inverse, Circuit,
-// NoOverlap, Cumulative, Pack, Connected, AllDifferentPairs) are checked once at most one of
-// their decisions is open, or by the learner once none is.
+// SameSet, Scan, Precede, Reach, Satisfies, Enclosed, Rank, Distance, Times, NValues, Inverse,
+// Circuit, NoOverlap, Cumulative, Pack, Connected, AllDifferentPairs) are checked once at most one
+// of their decisions is open, or by the learner once none is.
 func (m *Model) Reify(b Decision, state func()) *Constraint {
 	list := m.capture(state)
 	m.checkFunctions("state", state)

@@ -28,19 +28,27 @@ func Scan[S comparable](m *Model, decisions []Decision, start S, step func(state
 		m.failNext("step and accept", "nil", "functions")
 		return m.refuse(decisions)
 	}
-	for _, x := range decisions {
-		if m.owns(x) {
-			m.refuseWide(x.operand)
-		}
-		if !m.owns(x) || m.isWide(x.operand) {
-			return m.refuse(decisions) // which is a mistake
-		}
+	if !m.readable(decisions) {
+		return m.refuse(decisions)
 	}
 	f, never := scanOf(m, decisions, start, step, accept)
 	if never {
 		return m.refuse(decisions)
 	}
 	return m.constrainForm(f, decisions...)
+}
+
+// readable reports whether a reader can read the decisions. Others are a mistake.
+func (m *Model) readable(decisions []Decision) bool {
+	for _, x := range decisions {
+		if m.owns(x) {
+			m.refuseWide(x.operand)
+		}
+		if !m.owns(x) || m.isWide(x.operand) {
+			return false
+		}
+	}
+	return true
 }
 
 // scanOf returns the automaton of a reader, or true if it accepts nothing.

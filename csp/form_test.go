@@ -159,6 +159,23 @@ func init() { // for itself, as alternatives have constraints of all kinds
 			n := len(list) / 2
 			g.AllDifferentPairs(list[:n], list[n:2*n])
 		}},
+		{"precede", func(g *maker) {
+			values := g.r.Perm(4)[:1+g.r.IntN(3)]
+			if g.r.IntN(2) == 0 {
+				slices.Sort(values)
+			}
+			for i := range values {
+				values[i] += g.base
+			}
+			g.Precede(values, append(g.some(), g.some()...)...)
+		}},
+		{"reach", func(g *maker) {
+			var arms [][]Decision
+			for range g.r.IntN(3) {
+				arms = append(arms, g.some()[g.r.IntN(2):])
+			}
+			g.Reach(g.number(), g.one(), arms...)
+		}},
 	}
 }
 

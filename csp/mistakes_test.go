@@ -46,6 +46,8 @@ var statements = map[string]func(m *Model, x Decision, list []Decision){
 	"Occur":         func(m *Model, x Decision, list []Decision) { m.Occur(list, nil) },
 	"no number":     func(m *Model, x Decision, list []Decision) { m.Occur(list, map[int][]int{1: nil}) },
 	"Enclosed":      func(m *Model, x Decision, list []Decision) { m.Enclosed(list, 0) },
+	"Precede":       func(m *Model, x Decision, list []Decision) { m.Precede([]int{0}, list...) },
+	"Reach":         func(m *Model, x Decision, list []Decision) { m.Reach(x, x, list) },
 	"Cover":         func(m *Model, x Decision, list []Decision) { m.Cover(list) },
 	"no class":      func(m *Model, x Decision, list []Decision) { m.Cover(list, nil) },
 	"LessList":      func(m *Model, x Decision, list []Decision) { m.LexicographicLess(list, nil) },

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"example.com/sudoku"
-	"example.com/sudoku/csp"
 	"example.com/sudoku/internal/ruletext"
 )
 
@@ -82,9 +81,7 @@ func chaos(s *setting, m *model, x []decision) {
 		m.Connected(regions, edges, size, s.first+region)
 	}
 	m.AllDifferentPairs(regions, values)
-	csp.Scan(m, regions, s.first, func(next, _, region int) (int, bool) {
-		return max(next, region+1), region <= next
-	}, func(int) bool { return true })
+	m.Precede(upTo(s.first, s.first+s.named/size), regions...)
 }
 
 // foundForm is nothing, written as text, because it adds cells.
@@ -186,37 +183,16 @@ func (s *setting) counted(directions [][2]int, steps int) (list []int) {
 // counts is the law that the first cell counts the others in the region of the first of these:
 // all, or those of each arm before one that is not.
 func counts(all bool) law {
-	type state struct {
-		region, n int
-		ended     bool
-	}
 	return func(s *setting, m *model, x []decision) {
-		var regions []decision
-		var arms []bool // begin with this cell
-		arm := false
-		for i, cell := range s.Cells[1:] {
-			if i > 0 && cell == s.Cells[1] {
-				arm = true
-				continue
+		var arms [][]decision
+		for i, cell := range s.Cells[2:] {
+			if all || i == 0 || s.Cells[1+i] == s.Cells[1] {
+				arms = append(arms, nil)
 			}
-			regions, arms, arm = append(regions, x[1+i]), append(arms, arm), false
+			if cell != s.Cells[1] {
+				arms[len(arms)-1] = append(arms[len(arms)-1], x[2+i])
+			}
 		}
-		csp.Scan(m, append(regions, x[0]), state{}, func(at state, i, v int) (state, bool) {
-			switch {
-			case i == len(regions):
-				return state{}, at.n == v+s.number()
-			case i == 0:
-				at.region = v
-			case arms[i]:
-				at.ended = false
-			}
-			switch {
-			case v != at.region:
-				at.ended = !all
-			case !at.ended:
-				at.n++
-			}
-			return at, at.n <= s.last+s.number()
-		}, func(state) bool { return true })
+		m.Reach(x[0].Plus(s.number()-1), x[1], arms...)
 	}
 }

@@ -26,8 +26,8 @@ var globals = map[string]constraint{
 	"fzn_lex_less_bool":  {"XX", lexLess},
 	"fzn_lex_lesseq_int": {"XX", lexLessEqual}, "fzn_lex_lesseq_bool": {"XX", lexLessEqual},
 	"sudoku_regular":              {"XnnNnN", regular},
-	"fzn_value_precede_int":       {"nnX", func(m *csp.Model, a *arguments) { precede(m, a.n, a.X[0]) }},
-	"fzn_value_precede_chain_int": {"NX", func(m *csp.Model, a *arguments) { precede(m, a.N[0], a.X[0]) }},
+	"fzn_value_precede_int":       {"nnX", func(m *csp.Model, a *arguments) { m.Precede(a.n, a.X[0]...) }},
+	"fzn_value_precede_chain_int": {"NX", func(m *csp.Model, a *arguments) { m.Precede(a.N[0], a.X[0]...) }},
 	"sudoku_circuit":              {"Xn", func(m *csp.Model, a *arguments) { m.Circuit(from(a.X[0], a.n[0])...) }},
 	"sudoku_subcircuit":           {"Xn", func(m *csp.Model, a *arguments) { m.Subcircuit(from(a.X[0], a.n[0])...) }},
 	"sudoku_inverse":              {"XXnn", func(m *csp.Model, a *arguments) { m.Inverse(from(a.X[0], a.n[1]), from(a.X[1], a.n[0])) }},
@@ -77,20 +77,6 @@ func regular(m *csp.Model, a *arguments) {
 		state = next[(state-1)*values+v-1]
 		return state, state != 0
 	}, func(state int) bool { return accepting[state] })
-}
-
-// precede states that each of the values but the first occurs after the one before it.
-func precede(m *csp.Model, values []int, list []csp.Decision) {
-	rank := map[int]int{}
-	for i, v := range values {
-		rank[v] = i
-	}
-	csp.Scan(m, list, 0, func(seen, _, v int) (int, bool) {
-		if r, known := rank[v]; known && r >= seen {
-			return r + 1, r == seen
-		}
-		return seen, true
-	}, func(int) bool { return true })
 }
 
 // intervals are those of two arrays: starts and lengths, which may be constants.

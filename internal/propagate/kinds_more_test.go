@@ -77,6 +77,53 @@ var moreKinds = []kind{
 			}
 		}
 	}},
+	{"precede", func(t *twin, r *rand.Rand, m int) {
+		v := make([]int, 1+r.IntN(len(t.domains)))
+		for i := range v {
+			v[i] = r.IntN(len(t.domains))
+		}
+		low := r.IntN(m)
+		n := 1 + r.IntN(m-low)
+		t.Precede(v, low, n)
+		t.expect(v, func(x []int) bool {
+			next := low
+			for _, v := range x {
+				if v == next && v < low+n {
+					next++
+				}
+				if v > next && v < low+n {
+					return false
+				}
+			}
+			return true
+		})
+	}},
+	{"reach", func(t *twin, r *rand.Rand, m int) {
+		v := []int{r.IntN(len(t.domains)), r.IntN(len(t.domains))}
+		var arms [][]int
+		for range r.IntN(4) {
+			arm := make([]int, r.IntN(4))
+			for i := range arm {
+				arm[i] = r.IntN(len(t.domains))
+			}
+			arms, v = append(arms, arm), append(v, arm...)
+		}
+		plus := r.IntN(4) - 1
+		t.Reach(v[0], plus, v[1], arms...)
+		t.expect(v, func(x []int) bool {
+			n, at := 0, 2
+			for _, arm := range arms {
+				for i := range arm {
+					if x[at+i] != x[1] {
+						break
+					}
+					n++
+				}
+				at += len(arm)
+			}
+			return x[0]-plus == n
+		})
+	}},
 	{"in order", func(t *twin, r *rand.Rand, m int) {
 		most := min(4, m, len(t.domains))
 		a, b := words(t, r, 1+r.IntN(most)), words(t, r, 1+r.IntN(most))
