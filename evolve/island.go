@@ -36,7 +36,7 @@ type island[S any] struct {
 
 	err error // of a problem that broke a law
 
-	// Of an aside, whose one member is, or replaces, an organism of another island.
+	// Of a poolTurn, whose one member is, or replaces, an organism of another island.
 	home         *island[S] // nil for an island of the run
 	place, other int        // the organism, and the one that it mates with
 	order        int64      // of all turns

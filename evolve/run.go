@@ -55,7 +55,7 @@ type Run[S any] struct {
 	steps   int     // of a turn in this attempt
 	islands []*island[S]
 	race    race
-	crew    *crew[S] // nil unless organisms take their turns at the same time
+	pool    *pool[S] // nil unless organisms take their turns at the same time
 	// breeding is nil unless the run is that of a genetic algorithm.
 	breeding *breeding[S]
 }
@@ -103,7 +103,7 @@ func New[S any](ctx context.Context, problem Problem[S], opts Options) (*Run[S],
 	e.islands = newIslands(e)
 	e.race.begin(false)
 	if e.opts.Goroutines > 0 {
-		if e.crew, err = newCrew(ctx, e); err != nil {
+		if e.pool, err = newPool(ctx, e); err != nil {
 			return nil, err
 		}
 	} else {

@@ -50,8 +50,8 @@ func (e *Run[S]) nextTurn() int {
 // takeTurns lets the members from next on take their turns on every island, up
 // to the next wait.
 func (e *Run[S]) takeTurns(ctx context.Context, next int) {
-	if e.crew != nil {
-		e.crew.takeTurns(ctx)
+	if e.pool != nil {
+		e.pool.takeTurns(ctx)
 		return
 	}
 	turns := e.turnsTogether()

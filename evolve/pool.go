@@ -14,33 +14,33 @@ import (
 // that take long to count; see Options.Goroutines. It builds on islands: an organism takes
 // its turn on an island of its own, so that the turn can be cancelled and undone.
 
-// A crew is the turns of an epoch and the goroutines that they share.
-type crew[S any] struct {
-	run   *Run[S]
-	turns []aside[S] // of all organisms, island by island
-	hands []hand[S]  // of the goroutines
+// A pool is the turns of an epoch and the goroutines that they share.
+type pool[S any] struct {
+	run     *Run[S]
+	turns   []poolTurn[S]   // of all organisms, island by island
+	workers []poolWorker[S] // of the goroutines
 }
 
-// An aside is the turn of an organism beside those of the others.
-type aside[S any] struct {
+// A poolTurn is the turn of an organism beside those of the others.
+type poolTurn[S any] struct {
 	island[S]
 	offspring [1]member[S] // of a worker that mates: it joins the island after all turns
 }
 
-// A hand is a worker, and the turn that it is at.
-type hand[S any] struct {
+// A poolWorker is a worker, and the turn that it is at.
+type poolWorker[S any] struct {
 	worker Worker[S]
 	err    error
-	at     *aside[S]
+	at     *poolTurn[S]
 }
 
-// newCrew makes the crew of a run, and its workers.
-func newCrew[S any](ctx context.Context, e *Run[S]) (*crew[S], error) {
+// newPool makes the pool of a run, and its workers.
+func newPool[S any](ctx context.Context, e *Run[S]) (*pool[S], error) {
 	o, p := &e.opts, &e.problem
 	n := o.Islands * o.Population
-	c := &crew[S]{run: e, turns: make([]aside[S], n), hands: make([]hand[S], min(o.Goroutines, n))}
-	together.All(len(c.hands), func() {}, func(i int) {
-		h := &c.hands[i]
+	c := &pool[S]{run: e, turns: make([]poolTurn[S], n), workers: make([]poolWorker[S], min(o.Goroutines, n))}
+	together.All(len(c.workers), func() {}, func(i int) {
+		h := &c.workers[i]
 		h.worker, h.err = p.newWorker(func(made int) bool {
 			if h.at == nil { // of a worker that makes its tables
 				return poll.Ended(ctx) != nil
@@ -48,14 +48,14 @@ func newCrew[S any](ctx context.Context, e *Run[S]) (*crew[S], error) {
 			return h.at.stopped(made)
 		})
 	})
-	for i := range c.hands {
-		if err := c.hands[i].err; err != nil {
+	for i := range c.workers {
+		if err := c.workers[i].err; err != nil {
 			return nil, err
 		}
 	}
 	for k := range c.turns {
 		t, home := &c.turns[k], e.islands[k/o.Population]
-		home.worker = c.hands[0].worker
+		home.worker = c.workers[0].worker
 		t.run, t.home, t.place, t.order = e, home, k%o.Population, int64(k)
 		t.undoable, t.mates = true, home.mates
 		if t.place < home.workers {
@@ -75,12 +75,12 @@ func newCrew[S any](ctx context.Context, e *Run[S]) (*crew[S], error) {
 // takeTurns lets all organisms take their turns. They see the population as it was before.
 // The first one in their order that reaches the target, or breaks a law, ends the epoch: the
 // turns after it are undone, and so are all if one was cancelled.
-func (c *crew[S]) takeTurns(ctx context.Context) {
+func (c *pool[S]) takeTurns(ctx context.Context) {
 	e := c.run
 	e.race.begin(true)
 	var next atomic.Int64
-	together.All(len(c.hands), e.race.stop, func(i int) {
-		h := &c.hands[i]
+	together.All(len(c.workers), e.race.stop, func(i int) {
+		h := &c.workers[i]
 		for k := next.Add(1) - 1; k < int64(len(c.turns)) && !e.race.lost(k); k = next.Add(1) - 1 {
 			t := &c.turns[k]
 			t.begin(h)
@@ -110,7 +110,7 @@ func (c *crew[S]) takeTurns(ctx context.Context) {
 }
 
 // begin prepares the turn.
-func (t *aside[S]) begin(h *hand[S]) {
+func (t *poolTurn[S]) begin(h *poolWorker[S]) {
 	s := t.home
 	h.at, t.worker = t, h.worker
 	t.epoch, t.best.Errors, t.best.Cost, t.err = s.epoch, s.best.Errors, s.best.Cost, nil
@@ -122,15 +122,15 @@ func (t *aside[S]) begin(h *hand[S]) {
 }
 
 // isChild reports whether the turn makes a child.
-func (t *aside[S]) isChild() bool { return t.workers > 0 && t.mates && t.epoch > 0 }
+func (t *poolTurn[S]) isChild() bool { return t.workers > 0 && t.mates && t.epoch > 0 }
 
 // ends reports whether the turn ends the run.
-func (t *aside[S]) ends() bool {
+func (t *poolTurn[S]) ends() bool {
 	return t.next > 0 && (t.err != nil || t.run.problem.rank(&t.best) <= t.run.goal)
 }
 
 // join makes the turn one of its island. A child replaces the parent with more errors.
-func (t *aside[S]) join() {
+func (t *poolTurn[S]) join() {
 	s, m := t.home, &t.members[0]
 	s.next = len(s.members)
 	s.proposals += t.proposals
@@ -156,7 +156,7 @@ func (t *aside[S]) join() {
 }
 
 // undo undoes the turn. What it found is for the result only.
-func (t *aside[S]) undo() {
+func (t *poolTurn[S]) undo() {
 	best := t.undone
 	if t.next > 0 {
 		best = &t.best

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// crewed are options whose organisms may take their turns at the same time.
-var crewed = map[string]Options{
+// pooled are options whose organisms may take their turns at the same time.
+var pooled = map[string]Options{
 	"two workers": {Population: 6, Steps: 40, MaxEpochs: 30, MaxAttempts: 2},
 	"explorers":   {Population: 7, Explorers: 0.4, WorkingExplorers: true, Steps: 9, MaxAge: 2, MaxEpochs: 40, MaxAttempts: 2, Parents: ParentsWorkerAndExplorer},
 	"islands":     {Population: 3, Islands: 3, Steps: 25, MaxEpochs: 30, MaxAttempts: 2},
@@ -32,7 +32,7 @@ func states(t *testing.T, run *Run[line]) (all []State[line]) {
 // Runs are the same on any number of goroutines, and without workers that mate those of today.
 func TestGoroutines(t *testing.T) {
 	solved := 0
-	for name, o := range crewed {
+	for name, o := range pooled {
 		for seed := range uint64(6) {
 			o.Seed, o.Goroutines = seed, 1
 			want := states(t, newRun(t, lines(), o))
@@ -57,7 +57,7 @@ func TestGoroutines(t *testing.T) {
 
 // A run that is cancelled at any poll, and one that is loaded, end as the whole run.
 func TestGoroutinesResume(t *testing.T) {
-	for name, o := range crewed {
+	for name, o := range pooled {
 		o.Seed, o.Goroutines, o.MaxEpochs = 3, 1, 5
 		counted := newPolled(t.Context(), math.MaxInt)
 		whole := newRun(t, lines(), o)
