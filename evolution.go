@@ -12,8 +12,8 @@ import (
 
 // This file holds combinatorial evolution on boards: the functions of an epoch, in the order
 // in which an epoch calls them. Package evolve calls them, for boards as for any problem, in
-// evolve/epoch.go: Run.Step is an epoch, turn fills explorers and old workers again, endEpoch
-// merges and replaces the worst; restart, in evolve/run.go, fills all. The errors are in
+// evolve/epoch.go: evolution.step is an epoch, turn fills explorers and old workers again, merge,
+// in evolve/mate.go, replaces the worst, and restart, in evolve/run.go, fills all. The errors are in
 // fitness.go, the crossovers in crossover.go, by partwise, the workers as a user sees them in
 // evolution_workers.go, and the options, with [Classic], in evolution_options.go. The article
 // whole, on 149 lines of its own, is examples/article.

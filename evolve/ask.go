@@ -21,8 +21,8 @@ import (
 //	}
 //	result, err := run.Result()
 func (e *Run[S]) Ask(ctx context.Context) []S {
-	b := e.breeding
-	if b == nil || e.problem.Told == 0 {
+	b, ok := e.mode.(*breeding[S])
+	if !ok || e.problem.Told == 0 {
 		e.err = &OptionError{Field: "Told", Value: e.problem.Told, Want: "a number of costs, and NewGenetic, for Ask and Tell"}
 		return nil
 	}
@@ -52,8 +52,9 @@ func (e *Run[S]) Ask(ctx context.Context) []S {
 // after the other. The error is an [*OptionError] for another number of costs, and for NaN and
 // -Inf: then the run still waits for them.
 func (e *Run[S]) Tell(costs []float64) error {
-	b, told := e.breeding, e.problem.Told
-	if b == nil || len(b.asked) == 0 {
+	told := e.problem.Told
+	b, ok := e.mode.(*breeding[S])
+	if !ok || len(b.asked) == 0 {
 		return &OptionError{Field: "Tell", Value: len(costs), Want: "to be called after Ask"}
 	}
 	if len(costs) != len(b.asked)*told {

@@ -132,7 +132,7 @@ func TestTrial(t *testing.T) {
 		var want []float64
 		kept := 0
 		for k, o := range before {
-			cost := run.breeding.children[k].Cost
+			cost := run.mode.(*breeding[[]float64]).children[k].Cost
 			if cost > o.Cost {
 				cost = o.Cost
 				kept++

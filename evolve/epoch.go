@@ -6,8 +6,9 @@ import (
 	"example.com/sudoku/internal/poll"
 )
 
-// This file holds an epoch, the article's loop: the turns of all organisms, then the child of
-// two of them, and the restart. In which order islands take their turns is in turns.go.
+// This file holds an epoch, the article's loop. How two organisms merge is in mate.go, in which
+// order islands take their turns in turns.go, all at the same time in pool.go, and the epoch of
+// a genetic algorithm in genetic.go.
 
 // Step runs one epoch and reports whether the run can continue. On each island every
 // organism takes its turn, and then a child replaces an organism. After the epoch the
@@ -16,81 +17,116 @@ import (
 // A run can't continue after a solution, at a limit, when the problem breaks a law, and
 // when ctx ends. A run that was cancelled continues when Step is called with another
 // context, and ends as it would have without the pause.
-func (e *Run[S]) Step(ctx context.Context) bool {
-	if e.breeding != nil {
-		return e.breeding.step(ctx)
-	}
-	if e.islands == nil || e.done || e.restarting && !e.restart(ctx) {
+func (e *Run[S]) Step(ctx context.Context) bool { return e.islands != nil && e.mode.step(ctx) }
+
+// A mode is how the organisms of an epoch change.
+type mode[S any] interface {
+	// step runs an epoch, and reports whether the run can continue.
+	step(ctx context.Context) bool
+	// finish runs epochs until the run can't continue.
+	finish(ctx context.Context)
+	// fill fills member k of an island at random.
+	fill(s *island[S], k int)
+	// order brings the members of an island into the order that the mode needs.
+	order(s *island[S])
+	options() any
+}
+
+// evolution is the mode of [Evolve].
+type evolution[S any] struct {
+	run *Run[S]
+	// takeTurns lets the members of each island from next on take their turns, or some of them.
+	takeTurns func(ctx context.Context, next int)
+}
+
+// step is the epoch of the article.
+func (v *evolution[S]) step(ctx context.Context) bool {
+	e := v.run
+	if e.done || e.restarting && !e.restart(ctx) {
 		return false
 	}
-	o := &e.opts
-	// Each worker improves, and is replaced when it is too old; each explorer is filled anew;
-	// workers that mate improve their children. Islands do so at the same time.
-	for next := e.nextTurn(); next < o.Population && !e.done; next = e.nextTurn() {
-		if e.err = poll.Ended(ctx); e.err != nil {
-			return false
-		}
-		e.takeTurns(ctx, next)
-		e.collect()
+	// Each worker improves, and is filled at random again when it is too old; each explorer is
+	// filled again.
+	if !v.takeAllTurns(ctx) {
+		return false
 	}
 	// The child of the best worker and the best explorer replaces the worst worker.
 	for i := 0; i < len(e.islands) && !e.done; i++ {
-		e.islands[i].endEpoch()
+		e.islands[i].merge()
 	}
 	if !e.done {
 		e.collect()
 	}
-	if e.broken {
-		return false
-	}
-	return e.closeEpoch(ctx) && !e.done
+	// After too many epochs all organisms are filled again: the population restarts.
+	return !e.broken && e.closeEpoch(ctx) && !e.done
 }
 
-// closeEpoch counts an epoch. After too many all organisms are filled anew; else the best ones
-// travel. It returns false if the context ends during a restart.
-func (e *Run[S]) closeEpoch(ctx context.Context) bool {
-	o := &e.opts
-	switch restart := e.endEpoch(e.leastRank()); {
-	case restart:
-		return e.restart(ctx)
-	case !e.done && o.Migration > 0 && e.epoch%o.Migration == 0:
-		e.migrate()
+// takeAllTurns lets all organisms take their turns, and stops at a solution. It returns false
+// if ctx ends.
+func (v *evolution[S]) takeAllTurns(ctx context.Context) bool {
+	e := v.run
+	for next := e.nextTurn(); next < e.opts.Population && !e.done; next = e.nextTurn() {
+		if e.err = poll.Ended(ctx); e.err != nil {
+			return false
+		}
+		v.takeTurns(ctx, next)
+		e.collect()
 	}
 	return true
 }
 
+func (v *evolution[S]) finish(ctx context.Context) {
+	for v.step(ctx) {
+	}
+}
+
+func (v *evolution[S]) fill(s *island[S], k int) { s.fill(&s.members[k]) }
+func (v *evolution[S]) order(*island[S])         {}
+func (v *evolution[S]) options() any             { return new(v.run.opts) }
+
 // turn is what member i does in an epoch.
 func (s *island[S]) turn(i int) {
-	m, o := &s.members[i], &s.run.opts
-	switch {
-	case i >= s.workers: // an explorer is filled at random
-		s.scatter(m)
-		if !o.WorkingExplorers {
-			s.proposals++
-			s.accepted++
-			s.keepBest(m)
-			return
-		}
-		s.worker.Follow(&m.Solution)
-		s.improve(m)
-	case s.mates && s.epoch > 0: // a worker that mates lets its child improve
-		if m = s.mate(i); m != nil {
+	switch m := &s.members[i]; {
+	case i >= s.workers:
+		s.explore(m)
+	case s.mates && s.epoch > 0: // its child improves
+		if m = s.place.mate(i); m != nil {
 			s.improve(m)
 		}
-	default: // a worker improves, and is replaced when it is too old
-		before := s.run.problem.rank(&m.Organism)
-		if !s.improve(m) {
-			return
-		}
-		if s.run.problem.rank(&m.Organism) < before {
-			if !o.NeverYounger {
-				m.Age = 0
-			}
-		} else if m.Age++; o.MaxAge > 0 && m.Age > o.MaxAge {
+	default:
+		if before := s.run.problem.rank(&m.Organism); s.improve(m) && s.tooOld(m, before) {
 			s.births++
-			s.replaceAtRandom(i)
+			s.fill(m)
+			s.settle(i)
 		}
 	}
+}
+
+// tooOld counts the age of a worker that had the given rank before its turn, and reports
+// whether it is above MaxAge.
+func (s *island[S]) tooOld(m *member[S], before int64) bool {
+	o := &s.run.opts
+	if s.run.problem.rank(&m.Organism) < before {
+		if !o.NeverYounger {
+			m.Age = 0
+		}
+		return false
+	}
+	m.Age++
+	return o.MaxAge > 0 && m.Age > o.MaxAge
+}
+
+// explore fills an explorer at random again.
+func (s *island[S]) explore(m *member[S]) {
+	s.fill(m)
+	if s.run.opts.WorkingExplorers {
+		s.worker.Follow(&m.Solution)
+		s.improve(m)
+		return
+	}
+	s.proposals++
+	s.accepted++
+	s.keepBest(m)
 }
 
 // improve lets a member make the steps of an epoch, and keeps it if it is the best. It
@@ -104,122 +140,8 @@ func (s *island[S]) improve(m *member[S]) bool {
 		return false
 	}
 	if m.Errors == 0 {
-		s.run.race.finish(s.score(made))
+		s.run.race.finish(s.place.score(made))
 	}
 	s.keepBest(m)
 	return true
-}
-
-// endEpoch merges the article's parents. Workers that mate have done so in their turns;
-// the island restarts if they have become alike.
-func (s *island[S]) endEpoch() {
-	s.epoch++
-	s.next = 0
-	switch {
-	case s.mates:
-		if s.alike() {
-			s.births += int64(s.workers)
-			s.fill(context.Background()) // is quick, as few organisms mate
-			s.restart()
-		}
-	case s.run.problem.Merge != nil && s.workers < len(s.members):
-		s.merge()
-	}
-}
-
-// alike reports whether the workers differ from the first one in less than one part of
-// twenty, so that they have little to inherit from each other.
-func (s *island[S]) alike() bool {
-	const share = 20
-	differ := s.run.problem.Differ
-	if differ == nil {
-		return false
-	}
-	parts, all := 0, 0
-	for k := 1; k < s.workers; k++ {
-		n, of := differ(&s.members[0].Solution, &s.members[k].Solution)
-		parts += n
-		all += of
-	}
-	return parts*share < all
-}
-
-// merge replaces the worst worker by the child of the best worker and the best explorer.
-func (s *island[S]) merge() {
-	worker := &s.members[s.fittest(0, s.workers)]
-	explorer := &s.members[s.fittest(s.workers, len(s.members))]
-	if s.makeChild(worker, explorer) {
-		s.replace(s.worst(), &s.child)
-	}
-}
-
-// mate makes the child of a worker and another one, which takes the place of the worse
-// parent and the turn of the worker. It returns nil if Merge broke a law.
-func (s *island[S]) mate(i int) *member[S] {
-	if s.home != nil {
-		return s.mateAside()
-	}
-	other := s.random.IntN(s.workers - 1)
-	if other >= i {
-		other++
-	}
-	a, b := &s.members[i], &s.members[other]
-	place := i
-	if s.run.problem.rank(&b.Organism) > s.run.problem.rank(&a.Organism) {
-		place = other
-	}
-	s.before.saveMember(s, place)
-	if !s.makeChild(a, b) {
-		return nil
-	}
-	s.replace(place, &s.child)
-	return &s.members[place]
-}
-
-// makeChild makes child a child of two organisms. It returns false if Merge broke a law.
-func (s *island[S]) makeChild(a, b *member[S]) bool {
-	p := &s.run.problem
-	s.merges++
-	checked := s.home == nil && (s.merges&(s.merges-1) == 0 || s.merges%64 == 0)
-	if checked && !s.counted(a, b) {
-		s.err = lawError(p.valuer(), "counts otherwise in a parent than before: solutions share memory, or it depends on something else")
-		return false
-	}
-	p.Merge(&s.child.Solution, &a.Solution, &b.Solution, s.random)
-	p.count(&s.child.Solution)
-	s.births++
-	if s.err = p.checkChild(&s.child.Solution, "Merge"); s.err != nil {
-		return false
-	}
-	if checked && !s.counted(a, b) {
-		s.err = lawError("Merge", "changed a parent")
-		return false
-	}
-	p.assess(&s.child)
-	return true
-}
-
-// counted reports whether two organisms are worth what is counted.
-func (s *island[S]) counted(a, b *member[S]) bool {
-	return s.run.problem.counted(&a.Organism) && s.run.problem.counted(&b.Organism)
-}
-
-// endEpoch counts an epoch, after which this attempt has reached the given rank. It
-// ends the run at a limit, and reports whether the population must restart.
-func (e *Run[S]) endEpoch(least int64) (restart bool) {
-	e.epoch++
-	e.stats.Epochs++
-	if e.stalled++; least < e.least {
-		e.least, e.stalled = least, 0
-	}
-	o := &e.opts
-	switch {
-	case e.done:
-	case o.MaxProposals > 0 && e.stats.Proposals >= o.MaxProposals:
-		e.done = true
-	case o.MaxEpochs > 0 && e.epoch >= o.MaxEpochs, o.MaxStall > 0 && e.stalled >= o.MaxStall:
-		e.done = o.MaxAttempts > 0 && e.stats.Attempts >= o.MaxAttempts
-		return !e.done
-	}
-	return false
 }

@@ -2,6 +2,7 @@ package evolve
 
 import (
 	"context"
+	"math/rand/v2"
 	"sync/atomic"
 
 	"example.com/sudoku/internal/poll"
@@ -60,7 +61,7 @@ func NewGenetic[S any](ctx context.Context, problem Problem[S], opts GeneticOpti
 	e.best = e.problem.worthless()
 	e.islands = newIslands(e)
 	b := newBreeding(e, opts)
-	e.breeding = b
+	e.mode = b
 	first, err := newBreeder(ctx, b)
 	if err != nil {
 		return nil, err
@@ -163,6 +164,24 @@ func (b *breeding[S]) step(ctx context.Context) bool {
 	defer b.stop()
 	return b.generation(ctx)
 }
+
+func (b *breeding[S]) finish(ctx context.Context) {
+	b.start(ctx)
+	defer b.stop()
+	for b.generation(ctx) {
+	}
+}
+
+// fill fills a member by a stream of its own, which it does not keep.
+func (b *breeding[S]) fill(s *island[S], k int) {
+	m := &s.members[k]
+	rng.Seed(&m.source, b.stem, b.organisms()+uint64(s.number*len(s.members)+k))
+	s.fill(m)
+	m.source = rand.PCG{} // which saved runs have
+}
+
+func (b *breeding[S]) order(s *island[S]) { s.sort() }
+func (b *breeding[S]) options() any       { return new(b.opts) }
 
 // generation makes one generation on each island. If it is cancelled, the islands after those
 // that have theirs are unchanged.

@@ -50,7 +50,7 @@ func TestGeneticChildren(t *testing.T) {
 		p.Random(&s, NewStream(7, uint64(i)))
 		require.True(t, slices.ContainsFunc(zero, func(o Organism[line]) bool { return o.Solution == s }))
 	}
-	b := run.breeding
+	b := run.mode.(*breeding[line])
 	b.start(t.Context())
 	defer b.stop()
 	cancelled, err := b.makeAll(t.Context())
@@ -89,10 +89,10 @@ func TestElite(t *testing.T) {
 				require.LessOrEqual(t, after[0].Errors, before[0].Errors)
 			}
 			if kept == 99 {
-				require.Len(t, run.breeding.children, 1000)
+				require.Len(t, run.mode.(*breeding[line]).children, 1000)
 			}
 			var best []int
-			for _, child := range run.breeding.children[:run.breeding.made] {
+			for _, child := range run.mode.(*breeding[line]).children[:run.mode.(*breeding[line]).made] {
 				best = append(best, child.Errors)
 			}
 			slices.Sort(best)

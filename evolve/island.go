@@ -13,7 +13,8 @@ import (
 // An island is one population with its own random streams.
 type island[S any] struct {
 	run     *Run[S]
-	number  int // of the island
+	place   place[S] // where a turn is taken: the island, or the poolTurn that embeds it
+	number  int      // of the island
 	members []member[S]
 	workers int  // members from 0 on; the others are explorers
 	mates   bool // whether two workers are parents
@@ -36,11 +37,6 @@ type island[S any] struct {
 
 	err error // of a problem that broke a law
 
-	// Of a poolTurn, whose one member is, or replaces, an organism of another island.
-	home         *island[S] // nil for an island of the run
-	place, other int        // the organism, and the one that it mates with
-	order        int64      // of all turns
-
 	// Counted since the run last collected them; 0 between its steps.
 	proposals, accepted, births int64
 }
@@ -61,7 +57,7 @@ func newIslands[S any](e *Run[S]) []*island[S] {
 	for i := range all {
 		s := &all[i]
 		islands[i] = s
-		s.run, s.number, s.workers = e, i, o.Workers()
+		s.run, s.place, s.number, s.workers = e, s, i, o.Workers()
 		s.members = members[i*o.Population:][:o.Population:o.Population]
 		s.mates = p.Merge != nil && o.Parents == ParentsTwoWorkers && s.workers > 1
 		s.undoable = e.undoable()
@@ -100,20 +96,10 @@ func (p *Problem[S]) newWorker(stopped func(made int) bool) (Worker[S], error) {
 	return w, err
 }
 
-// fill fills the island with random organisms. It returns false if the context ends, after
+// fillAll fills the island with random organisms. It returns false if the context ends, after
 // some of them.
-func (s *island[S]) fill(ctx context.Context) bool {
-	b := s.run.breeding
-	return s.run.each(ctx, len(s.members), func(k int) {
-		m := &s.members[k]
-		if b == nil {
-			s.scatter(m)
-			return
-		}
-		rng.Seed(&m.source, b.stem, b.organisms()+uint64(s.number*len(s.members)+k))
-		s.scatter(m)
-		m.source = rand.PCG{} // which saved runs have
-	})
+func (s *island[S]) fillAll(ctx context.Context) bool {
+	return s.run.each(ctx, len(s.members), func(k int) { s.run.mode.fill(s, k) })
 }
 
 // restart makes the island one of the organisms that fill it.
@@ -123,9 +109,7 @@ func (s *island[S]) restart() {
 		s.members[k].Explorer = k >= s.workers
 		s.settle(k)
 	}
-	if s.run.breeding != nil {
-		s.sort()
-	}
+	s.run.mode.order(s)
 }
 
 // streams returns the random streams of the members, which a restart that is cancelled
@@ -213,12 +197,6 @@ func (s *island[S]) replace(i int, by *Organism[S]) {
 	s.settle(i)
 }
 
-// replaceAtRandom puts a random solution in place of member i.
-func (s *island[S]) replaceAtRandom(i int) {
-	s.scatter(&s.members[i])
-	s.settle(i)
-}
-
 // settle makes member i, whose solution is another, one of the island.
 func (s *island[S]) settle(i int) {
 	m := &s.members[i]
@@ -229,8 +207,8 @@ func (s *island[S]) settle(i int) {
 	s.keepBest(m)
 }
 
-// scatter fills a member at random.
-func (s *island[S]) scatter(m *member[S]) {
+// fill fills a member at random.
+func (s *island[S]) fill(m *member[S]) {
 	p := &s.run.problem
 	m.Costs = m.Costs[:0]
 	p.Random(&m.Solution, &m.source)
@@ -251,8 +229,6 @@ func (e *Run[S]) migrate() {
 	for i, s := range e.islands {
 		from := &travellers[(i+len(e.islands)-1)%len(e.islands)]
 		s.replace(s.worst(), from)
-		if e.breeding != nil {
-			s.sort()
-		}
+		e.mode.order(s)
 	}
 }

@@ -24,6 +24,10 @@ type pool[S any] struct {
 // A poolTurn is the turn of an organism beside those of the others.
 type poolTurn[S any] struct {
 	island[S]
+	home      *island[S]
+	member    int          // of home: the organism
+	other     int          // the one that it mates with
+	order     int64        // of all turns
 	offspring [1]member[S] // of a worker that mates: it joins the island after all turns
 }
 
@@ -38,27 +42,27 @@ type poolWorker[S any] struct {
 func newPool[S any](ctx context.Context, e *Run[S]) (*pool[S], error) {
 	o, p := &e.opts, &e.problem
 	n := o.Islands * o.Population
-	c := &pool[S]{run: e, turns: make([]poolTurn[S], n), workers: make([]poolWorker[S], min(o.Goroutines, n))}
-	together.All(len(c.workers), func() {}, func(i int) {
-		h := &c.workers[i]
-		h.worker, h.err = p.newWorker(func(made int) bool {
-			if h.at == nil { // of a worker that makes its tables
+	q := &pool[S]{run: e, turns: make([]poolTurn[S], n), workers: make([]poolWorker[S], min(o.Goroutines, n))}
+	together.All(len(q.workers), func() {}, func(i int) {
+		w := &q.workers[i]
+		w.worker, w.err = p.newWorker(func(made int) bool {
+			if w.at == nil { // of a worker that makes its tables
 				return poll.Ended(ctx) != nil
 			}
-			return h.at.stopped(made)
+			return w.at.stopped(made)
 		})
 	})
-	for i := range c.workers {
-		if err := c.workers[i].err; err != nil {
+	for i := range q.workers {
+		if err := q.workers[i].err; err != nil {
 			return nil, err
 		}
 	}
-	for k := range c.turns {
-		t, home := &c.turns[k], e.islands[k/o.Population]
-		home.worker = c.workers[0].worker
-		t.run, t.home, t.place, t.order = e, home, k%o.Population, int64(k)
+	for k := range q.turns {
+		t, home := &q.turns[k], e.islands[k/o.Population]
+		home.worker = q.workers[0].worker
+		t.run, t.place, t.home, t.member, t.order = e, t, home, k%o.Population, int64(k)
 		t.undoable, t.mates = true, home.mates
-		if t.place < home.workers {
+		if t.member < home.workers {
 			t.workers = 1
 		}
 		for _, own := range []*Organism[S]{&t.best, &t.before.best, &t.before.member} {
@@ -69,36 +73,36 @@ func newPool[S any](ctx context.Context, e *Run[S]) (*pool[S], error) {
 			t.random = rand.New(&t.offspring[0].source)
 		}
 	}
-	return c, nil
+	return q, nil
 }
 
 // takeTurns lets all organisms take their turns. They see the population as it was before.
 // The first one in their order that reaches the target, or breaks a law, ends the epoch: the
 // turns after it are undone, and so are all if one was cancelled.
-func (c *pool[S]) takeTurns(ctx context.Context) {
-	e := c.run
+func (q *pool[S]) takeTurns(ctx context.Context, _ int) {
+	e := q.run
 	e.race.begin(true)
 	var next atomic.Int64
-	together.All(len(c.workers), e.race.stop, func(i int) {
-		h := &c.workers[i]
-		for k := next.Add(1) - 1; k < int64(len(c.turns)) && !e.race.lost(k); k = next.Add(1) - 1 {
-			t := &c.turns[k]
-			t.begin(h)
+	together.All(len(q.workers), e.race.stop, func(i int) {
+		w := &q.workers[i]
+		for k := next.Add(1) - 1; k < int64(len(q.turns)) && !e.race.lost(k); k = next.Add(1) - 1 {
+			t := &q.turns[k]
+			t.begin(w)
 			if t.takeTurns(ctx, 1); t.ends() {
 				e.race.finish(k)
 			}
 		}
 	})
-	last, cancelled := len(c.turns)-1, false
+	last, cancelled := len(q.turns)-1, false
 	for k := 0; k <= last && !cancelled; k++ {
-		if t := &c.turns[k]; t.next == 0 {
+		if t := &q.turns[k]; t.next == 0 {
 			cancelled = true
 		} else if t.ends() {
 			last = k
 		}
 	}
-	for k := range c.turns {
-		t := &c.turns[k]
+	for k := range q.turns {
+		t := &q.turns[k]
 		switch {
 		case k <= last && !cancelled:
 			t.join()
@@ -110,11 +114,11 @@ func (c *pool[S]) takeTurns(ctx context.Context) {
 }
 
 // begin prepares the turn.
-func (t *poolTurn[S]) begin(h *poolWorker[S]) {
+func (t *poolTurn[S]) begin(w *poolWorker[S]) {
 	s := t.home
-	h.at, t.worker = t, h.worker
+	w.at, t.worker = t, w.worker
 	t.epoch, t.best.Errors, t.best.Cost, t.err = s.epoch, s.best.Errors, s.best.Cost, nil
-	t.members = s.members[t.place:][:1]
+	t.members = s.members[t.member:][:1]
 	if t.isChild() {
 		t.offspring[0].source = t.members[0].source
 		t.members = t.offspring[:]
@@ -147,7 +151,7 @@ func (t *poolTurn[S]) join() {
 	if !t.isChild() || t.err != nil {
 		return
 	}
-	place := t.place
+	place := t.member
 	s.members[place].source = m.source
 	if s.rank(t.other) > s.rank(place) {
 		place = t.other
@@ -170,18 +174,21 @@ func (t *poolTurn[S]) undo() {
 	}
 }
 
-// mateAside makes the child of a worker and another one, drawn from the stream of the worker.
-func (s *island[S]) mateAside() *member[S] {
-	s.other = s.random.IntN(s.home.workers - 1)
-	if s.other >= s.place {
-		s.other++
+// mate draws the other parent from the stream of the worker.
+func (t *poolTurn[S]) mate(int) *member[S] {
+	t.other = t.random.IntN(t.home.workers - 1)
+	if t.other >= t.member {
+		t.other++
 	}
-	if !s.makeChild(&s.home.members[s.place], &s.home.members[s.other]) {
+	if !t.makeChild(&t.home.members[t.member], &t.home.members[t.other]) {
 		return nil
 	}
-	s.replace(0, &s.child)
-	return &s.members[0]
+	t.replace(0, &t.child)
+	return &t.members[0]
 }
+
+func (t *poolTurn[S]) checks() bool    { return false }
+func (t *poolTurn[S]) score(int) int64 { return t.order } // an earlier turn wins
 
 // each calls f for the numbers below n, on the goroutines of the options. It returns false
 // if the context ends, after some of them.

@@ -55,9 +55,7 @@ type Run[S any] struct {
 	steps   int     // of a turn in this attempt
 	islands []*island[S]
 	race    race
-	pool    *pool[S] // nil unless organisms take their turns at the same time
-	// breeding is nil unless the run is that of a genetic algorithm.
-	breeding *breeding[S]
+	mode    mode[S]
 }
 
 // progress is how far a run has come.
@@ -103,10 +101,13 @@ func New[S any](ctx context.Context, problem Problem[S], opts Options) (*Run[S],
 	e.islands = newIslands(e)
 	e.race.begin(false)
 	if e.opts.Goroutines > 0 {
-		if e.pool, err = newPool(ctx, e); err != nil {
+		pool, err := newPool(ctx, e)
+		if err != nil {
 			return nil, err
 		}
+		e.mode = &evolution[S]{e, pool.takeTurns}
 	} else {
+		e.mode = &evolution[S]{e, e.takeTurns}
 		// At the same time, because the tables of workers take a while.
 		together.All(len(e.islands), func() {}, func(i int) { e.islands[i].makeWorker(ctx) })
 	}
@@ -130,7 +131,7 @@ func (e *Run[S]) restart(ctx context.Context) bool {
 	streams := make([][]rand.PCG, len(e.islands)) // before
 	for i, s := range e.islands {
 		streams[i] = s.streams()
-		if !s.fill(ctx) {
+		if !s.fillAll(ctx) {
 			for i, before := range streams {
 				for k := range before {
 					e.islands[i].members[k].source = before[k]
@@ -159,6 +160,39 @@ func (e *Run[S]) start() {
 	e.collect()
 }
 
+// closeEpoch counts an epoch. After too many all organisms are filled anew; else the best ones
+// travel. It returns false if the context ends during a restart.
+func (e *Run[S]) closeEpoch(ctx context.Context) bool {
+	o := &e.opts
+	switch restart := e.endEpoch(e.leastRank()); {
+	case restart:
+		return e.restart(ctx)
+	case !e.done && o.Migration > 0 && e.epoch%o.Migration == 0:
+		e.migrate()
+	}
+	return true
+}
+
+// endEpoch counts an epoch, after which this attempt has reached the given rank. It
+// ends the run at a limit, and reports whether the population must restart.
+func (e *Run[S]) endEpoch(least int64) (restart bool) {
+	e.epoch++
+	e.stats.Epochs++
+	if e.stalled++; least < e.least {
+		e.least, e.stalled = least, 0
+	}
+	o := &e.opts
+	switch {
+	case e.done:
+	case o.MaxProposals > 0 && e.stats.Proposals >= o.MaxProposals:
+		e.done = true
+	case o.MaxEpochs > 0 && e.epoch >= o.MaxEpochs, o.MaxStall > 0 && e.stalled >= o.MaxStall:
+		e.done = o.MaxAttempts > 0 && e.stats.Attempts >= o.MaxAttempts
+		return !e.done
+	}
+	return false
+}
+
 // setSteps sets the length of the turns of this attempt.
 func (e *Run[S]) setSteps() {
 	if e.steps = e.opts.Steps; e.grows {
@@ -168,14 +202,8 @@ func (e *Run[S]) setSteps() {
 
 // Finish steps the run until it can't continue, and returns its Result.
 func (e *Run[S]) Finish(ctx context.Context) (Result[S], error) {
-	if b := e.breeding; b != nil {
-		b.start(ctx)
-		defer b.stop()
-		for b.generation(ctx) {
-		}
-		return e.Result()
-	}
-	for e.Step(ctx) {
+	if e.islands != nil {
+		e.mode.finish(ctx)
 	}
 	return e.Result()
 }
@@ -219,12 +247,10 @@ func (e *Run[S]) leastRank() int64 {
 // Options returns the options with a value in place of each default: *Options, or
 // *GeneticOptions of a genetic algorithm.
 func (e *Run[S]) Options() any {
-	if e.breeding != nil {
-		o := e.breeding.opts
-		return &o
+	if e.islands == nil {
+		return new(Options)
 	}
-	o := e.opts
-	return &o
+	return e.mode.options()
 }
 
 // Stats returns the work so far.

@@ -86,9 +86,7 @@ func (e *Run[S]) SetState(t *State[S]) error {
 				s.worker.Follow(&m.Solution)
 			}
 		}
-		if e.breeding != nil {
-			s.sort()
-		}
+		e.mode.order(s)
 	}
 	return nil
 }

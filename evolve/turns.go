@@ -50,10 +50,6 @@ func (e *Run[S]) nextTurn() int {
 // takeTurns lets the members from next on take their turns on every island, up
 // to the next wait.
 func (e *Run[S]) takeTurns(ctx context.Context, next int) {
-	if e.pool != nil {
-		e.pool.takeTurns(ctx)
-		return
-	}
 	turns := e.turnsTogether()
 	limit := min((next/turns+1)*turns, e.opts.Population)
 	if len(e.islands) == 1 {
@@ -90,14 +86,6 @@ func (r *race) finish(steps int64) {
 			return
 		}
 	}
-}
-
-// score returns what decides a race: a turn of fewer steps, or beside others an earlier one.
-func (s *island[S]) score(made int) int64 {
-	if s.home != nil {
-		return s.order
-	}
-	return int64(made)
 }
 
 // stop makes all workers stop that can.
@@ -173,7 +161,7 @@ func (s *island[S]) stopped(made int) bool {
 	if !s.undoable {
 		return false
 	}
-	if !s.cancelled && (poll.Ended(s.ctx) != nil || s.run.race.lost(s.score(made))) {
+	if !s.cancelled && (poll.Ended(s.ctx) != nil || s.run.race.lost(s.place.score(made))) {
 		s.cancelled, s.stoppedAt = true, made
 	}
 	return s.cancelled

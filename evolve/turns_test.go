@@ -226,7 +226,7 @@ func TestAlikeRestart(t *testing.T) {
 		s.replace(k, &s.members[0].Organism)
 	}
 	twin, best := s.members[0].Solution, s.best
-	s.endEpoch()
+	s.merge()
 	require.Zero(t, s.epoch)
 	require.Equal(t, best, s.best)
 	for k := range s.members {
@@ -267,7 +267,7 @@ func TestMergeReplacesTheWorst(t *testing.T) {
 				explorer = i
 			}
 		}
-		run.islands[0].endEpoch()
+		run.islands[0].merge()
 		require.Equal(t, [2]line{before[worker].Solution, before[explorer].Solution}, parents)
 		after := run.Population()
 		for i := range after {
