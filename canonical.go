@@ -45,7 +45,7 @@ func Canonical[P Problem](board P) (CanonicalForm[P], error) {
 	if err := Check(board); err != nil {
 		return CanonicalForm[P]{Board: board}, err
 	}
-	best, count := minlex.Of(Cells(&board), n, geometry.BlockRows(cells), geometry.BlockColumns(cells))
+	best, count := minlex.Smallest(Cells(&board), n, geometry.BlockRows(cells), geometry.BlockColumns(cells))
 	form := CanonicalForm[P]{By: transformationOf[P](&best, n), Automorphisms: count}
 	form.Board, err = form.By.Apply(board)
 	return form, err

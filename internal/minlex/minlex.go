@@ -6,9 +6,9 @@ package minlex
 
 import "slices"
 
-// Of returns the rearrangement that makes the smallest board of the cells, and the number of
+// Smallest returns the rearrangement that makes the smallest board of the cells, and the number of
 // rearrangements that do. The side is n, and a block has h rows and w columns, three at most.
-func Of(cells []uint8, n, h, w int) (Rearrangement, int64) {
+func Smallest(cells []uint8, n, h, w int) (Rearrangement, int64) {
 	if n != 9 || slices.Contains(cells, 0) {
 		return ByRows(cells, n, h, w)
 	}
@@ -18,7 +18,7 @@ func Of(cells []uint8, n, h, w int) (Rearrangement, int64) {
 	return s.best, s.count
 }
 
-// ByRows is Of by the search that serves every board.
+// ByRows is Smallest by the search that serves every board.
 func ByRows(cells []uint8, n, h, w int) (Rearrangement, int64) {
 	views := viewsOf(cells, n)
 	s := puzzleCanon{views: &views, n: n, h: h, w: w}
