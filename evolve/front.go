@@ -1,6 +1,7 @@
 package evolve
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -62,30 +63,63 @@ func dominates(a, b []float64) bool {
 	return true
 }
 
-// rankFront sets the costs of a front: its number, and less than one for what is crowded.
+// rankFront sets the costs of a front: its number, and less than one by the order in which
+// organisms leave it, each time the most crowded (Kukkonen and Deb, CEC 2006).
 func rankFront[S any](front []*Organism[S], number float64) {
-	for _, o := range front {
-		o.Cost = 0
+	n := len(front)
+	type neighbours struct{ before, after int } // n where there is none
+	links := make([][]neighbours, len(front[0].Costs))
+	spans := make([]float64, len(links))
+	order, room := make([]int, n), make([]float64, n)
+	for i := range order {
+		order[i] = i
 	}
-	for goal := range front[0].Costs {
-		slices.SortStableFunc(front, func(a, b *Organism[S]) int {
-			switch x, y := a.Costs[goal], b.Costs[goal]; {
-			case x < y:
-				return -1
-			case x > y:
-				return 1
+	for goal := range links {
+		cost := func(i int) float64 { return front[i].Costs[goal] }
+		slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(cost(a), cost(b)), a-b) })
+		spans[goal] = cost(order[n-1]) - cost(order[0])
+		links[goal] = make([]neighbours, n+1)
+		for k, i := range order {
+			links[goal][i] = neighbours{n, n}
+			if k > 0 {
+				links[goal][i].before = order[k-1]
+				links[goal][order[k-1]].after = i
 			}
-			return slices.Compare(a.Costs, b.Costs)
-		})
-		last := len(front) - 1
-		span := front[last].Costs[goal] - front[0].Costs[goal]
-		front[0].Cost, front[last].Cost = math.Inf(1), math.Inf(1)
-		for i := 1; i < last && span > 0 && span <= math.MaxFloat64; i++ {
-			front[i].Cost += (front[i+1].Costs[goal] - front[i-1].Costs[goal]) / span
 		}
 	}
-	for _, o := range front {
-		o.Cost = number + 0.5/(1+o.Cost)
+	measure := func(i int) {
+		room[i] = 0
+		for goal, span := range spans {
+			switch l := links[goal][i]; {
+			case l.before == n || l.after == n:
+				room[i] = math.Inf(1)
+			case span > 0 && span <= math.MaxFloat64:
+				room[i] += (front[l.after].Costs[goal] - front[l.before].Costs[goal]) / span
+			}
+		}
+	}
+	for i := range room {
+		measure(i)
+	}
+	for left := n - 1; left >= 0; left-- {
+		first := 0
+		for k, i := range order[:left+1] {
+			if room[i] < room[order[first]] || room[i] == room[order[first]] && i < order[first] {
+				first = k
+			}
+		}
+		i := order[first]
+		order[first] = order[left]
+		front[i].Cost = number + 0.5*float64(left)/float64(n)
+		for goal := range links {
+			l := links[goal][i]
+			links[goal][l.before].after, links[goal][l.after].before = l.after, l.before
+			for _, j := range []int{l.before, l.after} {
+				if j < n {
+					measure(j)
+				}
+			}
+		}
 	}
 }
 

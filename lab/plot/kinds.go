@@ -30,6 +30,7 @@ var kinds = map[string]kind{
 		func(all []sample) []series { return pool(all, spread) }, drawSpread},
 	"growth": {"algorithm", "", "seconds", "xy",
 		func(all []sample) []series { return pool(unsolved(all), quantiles) }, drawGrowth},
+	"front": {"name", "first", "second", "", fronts, drawFront},
 }
 
 // unsolved gives the samples that are not solved an infinite y.
@@ -225,15 +226,8 @@ func (r ranges) YError(i int) (l, h float64) {
 func drawTimes(p *plot.Plot, all []series, _ string) error {
 	p.Y.Min, p.Y.Max = 0, 1
 	p.Y.Tick.Marker = percents
-	for i, s := range all {
-		curve, err := plotter.NewLine(s.line(mid))
-		if err != nil {
-			return err
-		}
-		curve.StepStyle = plotter.PostStep
-		curve.LineStyle = line(i)
-		p.Add(curve)
-		p.Legend.Add(s.name, curve)
+	if err := drawSteps(p, all); err != nil {
+		return err
 	}
 	legendOnRight(p, names(all)...)
 	p.Legend.YOffs = 6

@@ -3,6 +3,7 @@
 //	go run -C lab/plot . pictures                       those of the documentation
 //	go run ./cmd/sudoku compare -o csv > runs.csv
 //	go run -C lab/plot . curves ../../runs.csv > runs.svg
+//	go run -C lab/plot . front -x cost -y time ../../front.csv > front.svg
 //	go run -C lab/plot . success -x Mistake -o rates.png ../../results.jsonl
 //
 // Each verb but pictures and agreement reads files: CSV whose first row names the
@@ -23,13 +24,14 @@ import (
 
 var suite = cli.Program{
 	Name: "plot",
-	Usage: `usage: plot curves|success|times|spread|growth|agreement|pictures [flags] [file ...]
+	Usage: `usage: plot curves|success|times|spread|growth|front|agreement|pictures [flags] [file ...]
 
   curves     errors against epochs: the median of many runs and bands around it
   success    success rates against a parameter, with 95 % intervals
   times      the share of trials solved within a time
   spread     where configurations stand after some epochs
   growth     cost against size
+  front      what is best for two goals
   agreement  where a population agrees, epoch by epoch
   pictures   the pictures of the documentation, with their data
 
@@ -41,6 +43,7 @@ plot curves -h lists the flags of curves.
 		program("times", "Draws the share of trials that are solved within each time, or other cost."),
 		program("spread", "Draws for each name and each of the -epochs the range, the mean and its standard\nerror of a number."),
 		program("growth", "Draws medians of a cost, with bars from 10 to 90 % of the trials. A trial that is\nnot solved costs more than any other."),
+		program("front", "Draws for each name the points that no other one beats in both goals, and the edge of\nwhat they beat. Less is better."),
 		{Name: "plot agreement", Usage: agreementUsage, New: func() cli.Command { return new(agreeing) }},
 		{Name: "plot pictures", Usage: picturesUsage, New: func() cli.Command { return new(making) }},
 	},

@@ -70,6 +70,13 @@ func TestNumbers(t *testing.T) {
 		drawn(t, "growth", "algorithm,side,ms,solved\nsolver,9,2,1\nsolver,16,5,1\nsolver,16,9,0\n", "-x", "side", "-y", "ms"))
 }
 
+// A front is what no other point beats, of equal first numbers the least second one.
+func TestFront(t *testing.T) {
+	text := "name,first,second\na,3,1\na,1,4\na,1,5\na,2,4\na,2,2\na,4,0.5\nb,0,9\n"
+	require.Equal(t, "series,x,n,low,q1,mid,q3,high\na,1,2,4,4,4,4,4\na,2,2,2,2,2,2,2\na,3,1,1,1,1,1,1\na,4,1,0.5,0.5,0.5,0.5,0.5\nb,0,1,9,9,9,9,9\n",
+		drawn(t, "front", text))
+}
+
 // low0 is 1 less the upper end of the interval of none of n.
 func low0(n int) float64 {
 	_, high := compare.Wilson(0, n)
@@ -89,6 +96,7 @@ func TestForms(t *testing.T) {
 	for verb, args := range map[string][]string{
 		"curves": {"-log", "none"}, "spread": nil, "success": {"-by", "name", "-x", "epoch"},
 		"times": {"-by", "name", "-x", "best", "-log", "none"}, "growth": {"-by", "name", "-x", "best", "-y", "epoch", "-log", "none"},
+		"front": {"-x", "epoch", "-y", "best"},
 	} {
 		args = append(args, "-title", "x < y & z", file)
 		status, stdout, stderr := clitest.Run(programOf(t, verb), "", args...)
@@ -129,7 +137,7 @@ func TestLogarithmicAxes(t *testing.T) {
 				checkSVG(t, []byte(stdout))
 			} else {
 				require.Contains(t, stderr, "no point to draw")
-				require.Contains(t, rows, ",1,0")
+				require.Contains(t, rows, ",0")
 			}
 		}
 	}
@@ -265,7 +273,7 @@ func TestManners(t *testing.T) {
 	}
 	var out, messages bytes.Buffer
 	require.Equal(t, cli.BadUse, suite.Run(t.Context(), nil, nil, &out, &messages))
-	require.Contains(t, messages.String(), "want curves, success, times, spread, growth, agreement or pictures")
+	require.Contains(t, messages.String(), "want curves, success, times, spread, growth, front, agreement or pictures")
 }
 
 // A map serves every size.
