@@ -20,6 +20,13 @@ type genome struct {
 
 	stale       []uint64 // bits of the decisions, as in plan.order, whose arguments have changed
 	staleBlocks uint64   // bits of the blocks of these words that have some; see plan.settle
+	made        []placed // by the move that is tried, in order
+}
+
+// A placed is a decision that has got another value, and the value before.
+type placed struct {
+	x   int32
+	was int
 }
 
 func (p *plan) newGenome() genome {
@@ -27,7 +34,7 @@ func (p *plan) newGenome() genome {
 		value: make(Assignment, len(p.gene)),
 		count: make([]int32, p.counts), sum: make([]int, len(p.counters)),
 		errors: make([]int, len(p.counters)), branch: make([]int, len(p.branches)),
-		stale: make([]uint64, (len(p.order)+63)/64),
+		stale: make([]uint64, (len(p.order)+63)/64), made: []placed{},
 	}
 }
 
@@ -92,11 +99,7 @@ func (p *plan) count(s *genome) {
 		p.makeStale(s, int32(place))
 	}
 	p.settle(s)
-	for i := range p.groups {
-		for _, x := range p.groups[i].genes {
-			p.groups[i].hold(s, x)
-		}
-	}
+	p.keep(s)
 }
 
 // hold notes that a gene has its value.

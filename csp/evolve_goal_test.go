@@ -122,16 +122,15 @@ func TestMovesWithGoal(t *testing.T) {
 		x := m.Decisions()[r.IntN(len(m.Decisions()))]
 		require.NoError(t, p.setGoal([]Goal{{x, AtMost}}))
 		source := rng.New(3, 4)
-		w := &seeker{plan: p, best: p.newGenome()}
+		w := &seeker{plan: p, best: p.newGenome(), ways: []int{wayReverse, wayForward, wayBack, waySwap}}
 		s, before := p.newGenome(), p.newGenome()
 		p.random(&s, source)
 		p.count(&s)
 		for range 50 {
 			copyGenome(&before, &s)
 			move := w.draw(&s, source)
-			undo := w.undo(&s, move)
-			w.apply(&s, move)
-			w.apply(&s, undo)
+			w.try(&s, move)
+			w.takeBack(&s)
 			require.Equal(t, before, s, "%v: %v", m.constraints, move)
 			w.apply(&s, move)
 			copyGenome(&before, &s)

@@ -33,10 +33,9 @@ func (p *plan) propose(s *genome, source *rand.PCG) (move, int) {
 		m.value = p.other(s, x, source)
 	}
 	before := s.total
-	old := move{m.x, m.y, s.value[x]}
-	p.apply(s, m)
+	p.try(s, m)
 	change := s.total - before
-	p.apply(s, old)
+	p.takeBack(s)
 	return m, change
 }
 
@@ -58,20 +57,43 @@ func (p *plan) start(s *genome, source *rand.PCG) int32 {
 }
 
 func (p *plan) apply(s *genome, m move) {
-	if m.y <= reversed {
-		p.reverse(s, m)
-		return
-	}
-	if m.y >= 0 {
+	p.try(s, m)
+	p.keep(s)
+}
+
+// try makes a move, which keep or takeBack is to end.
+func (p *plan) try(s *genome, m move) {
+	switch {
+	case m.y <= inPart:
+		p.movePart(s, m)
+	case m.y >= 0:
 		p.set(s, m.y, s.value[m.x])
+		p.set(s, m.x, m.value)
+	default:
+		p.set(s, m.x, m.value)
 	}
-	p.set(s, m.x, m.value)
 	p.settle(s)
-	if m.y >= 0 && p.gene[m.x].group >= 0 {
-		g := &p.groups[p.gene[m.x].group]
-		g.hold(s, m.x)
-		g.hold(s, m.y)
+}
+
+// keep ends a move that is made.
+func (p *plan) keep(s *genome) {
+	for _, c := range s.made {
+		if g := p.gene[c.x].group; g >= 0 {
+			p.groups[g].hold(s, c.x)
+		}
 	}
+	s.made = s.made[:0]
+}
+
+// takeBack gives all decisions that a move has changed their values again. No function is
+// computed.
+func (p *plan) takeBack(s *genome) {
+	for i := len(s.made) - 1; i >= 0; i-- {
+		p.set(s, s.made[i].x, s.made[i].was)
+	}
+	s.made = s.made[:0]
+	clear(s.stale)
+	s.staleBlocks = 0
 }
 
 // partner returns a swap of x with another gene of its group, one that is good for the

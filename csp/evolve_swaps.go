@@ -67,6 +67,7 @@ func (p *plan) bestSwap(s *genome, x int32, source *rand.PCG) (best move, change
 	p.set(s, last, s.value[x])
 	p.set(s, x, v)
 	p.settle(s)
+	p.keep(s)
 	return best, change
 }
 

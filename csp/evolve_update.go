@@ -36,6 +36,7 @@ func (p *plan) set(s *genome, x int32, v int) {
 		return
 	}
 	s.value[x] = v
+	s.made = append(s.made, placed{x, old})
 	g := &p.gene[x]
 	if g.strays && !(g.holds(v) && g.holds(old)) {
 		s.total += p.home(x, v) - p.home(x, old)
