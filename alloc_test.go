@@ -141,20 +141,20 @@ func crossing(cross Crossover, cells int) func() {
 func stepping[P Problem](t *testing.T, puzzle P, opts *EvolveOptions) func() {
 	run, err := NewEvolution(t.Context(), puzzle, opts)
 	require.NoError(t, err)
-	start := run.engine.run.State()
-	return func() { run.engine.stepOn(t.Context(), &start) }
+	start := run.boards.run.State()
+	return func() { run.boards.stepOn(t.Context(), &start) }
 }
 
 // breeding makes one more generation of a run on an empty board.
 func breeding[P Problem](t *testing.T, puzzle P, opts *GeneticOptions) func() {
 	run, err := NewGenetic(t.Context(), puzzle, opts)
 	require.NoError(t, err)
-	start := run.engine.run.State()
-	return func() { run.engine.stepOn(t.Context(), &start) }
+	start := run.boards.run.State()
+	return func() { run.boards.stepOn(t.Context(), &start) }
 }
 
 // stepOn runs an epoch of a search that never ends: after a solution it is set back.
-func (e *engine) stepOn(ctx context.Context, start *evolve.State[evolvedBoard]) {
+func (e *boardRun) stepOn(ctx context.Context, start *evolve.State[evolvedBoard]) {
 	if !e.run.Step(ctx) {
 		if err := e.run.SetState(start); err != nil {
 			panic(err)

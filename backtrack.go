@@ -33,11 +33,11 @@ import (
 // Use MaxSteps or a context with a deadline on boards larger than 9×9 with
 // fewer than half of their cells given: they often take too long.
 func Backtrack[P Problem](ctx context.Context, puzzle P, opts *BacktrackOptions) (Result[P], error) {
-	found, err := puzzle.kernel().backtrack(ctx, Cells(&puzzle), opts)
+	found, err := puzzle.compiled().backtrack(ctx, Cells(&puzzle), opts)
 	return resultOf(&puzzle, found), err
 }
 
-func (k *kernel) backtrack(ctx context.Context, puzzle []uint8, opts *BacktrackOptions) (outcome, error) {
+func (k *compiled) backtrack(ctx context.Context, puzzle []uint8, opts *BacktrackOptions) (outcome, error) {
 	s, err := newBacktracker(ctx, k, puzzle, opts, false)
 	switch {
 	case err != nil:
@@ -58,7 +58,7 @@ func (k *kernel) backtrack(ctx context.Context, puzzle []uint8, opts *BacktrackO
 // finish, the last pair holds the error.
 func BacktrackAll[P Problem](ctx context.Context, puzzle P, opts *BacktrackOptions) iter.Seq2[P, error] {
 	return func(yield func(P, error) bool) {
-		s, err := newBacktracker(ctx, puzzle.kernel(), Cells(&puzzle), opts, false)
+		s, err := newBacktracker(ctx, puzzle.compiled(), Cells(&puzzle), opts, false)
 		each := func(board []uint8) bool { return yield(solved(&puzzle, board), nil) }
 		switch {
 		case err != nil:
@@ -77,10 +77,10 @@ func BacktrackAll[P Problem](ctx context.Context, puzzle P, opts *BacktrackOptio
 // as they happen. A search without a solution ends with a pair that holds the
 // error.
 func History[P Problem](ctx context.Context, puzzle P, opts *BacktrackOptions) iter.Seq2[Event, error] {
-	return puzzle.kernel().history(ctx, Cells(&puzzle), opts)
+	return puzzle.compiled().history(ctx, Cells(&puzzle), opts)
 }
 
-func (k *kernel) history(ctx context.Context, puzzle []uint8, opts *BacktrackOptions) iter.Seq2[Event, error] {
+func (k *compiled) history(ctx context.Context, puzzle []uint8, opts *BacktrackOptions) iter.Seq2[Event, error] {
 	return func(yield func(Event, error) bool) {
 		s, err := newBacktracker(ctx, k, puzzle, opts, true)
 		for err == nil {
@@ -105,7 +105,7 @@ func (k *kernel) history(ctx context.Context, puzzle []uint8, opts *BacktrackOpt
 //	retryCell   assign the reset cell an option that is not in its PAV
 type backtracker struct {
 	opts    BacktrackOptions
-	rules   *kernel
+	rules   *compiled
 	tables  *geometry.Board
 	board   []uint8
 	seen    unitValues // of ordinary rules

@@ -24,7 +24,7 @@ func (c WorkingCell) String() string {
 // sudoku" (Arkieva) works on: a row per cell, in ascending order. It is a copy
 // of the board. Block is -1 for a cell that is in none.
 func WorkingArray[P Problem](board P) []WorkingCell {
-	k, cells := board.kernel(), Cells(&board)
+	k, cells := board.compiled(), Cells(&board)
 	if k.err != nil {
 		return nil
 	}

@@ -102,7 +102,7 @@ func (o *BacktrackOptions) check(inOrder bool) error {
 	return nil
 }
 
-func newBacktracker(ctx context.Context, k *kernel, puzzle []uint8, opts *BacktrackOptions, history bool) (*backtracker, error) {
+func newBacktracker(ctx context.Context, k *compiled, puzzle []uint8, opts *BacktrackOptions, history bool) (*backtracker, error) {
 	s := &backtracker{rules: k, budget: math.MaxInt64}
 	s.opts = valueOf(opts)
 	if s.opts.MaxSteps > 0 {
@@ -151,7 +151,7 @@ func (s *backtracker) startFrom(board []uint8) {
 }
 
 // backtracks returns an error if the rules are none that a backtracker serves.
-func (k *kernel) backtracks() error {
+func (k *compiled) backtracks() error {
 	if k.err != nil {
 		return k.err
 	}

@@ -89,7 +89,7 @@ func testBacktrackAgrees(t *testing.T, side, boards, fewestHoles, mostHoles int)
 // testSubtrees searches in parallel with much smaller subtrees than Goroutines
 // gives.
 func testSubtrees[P Problem](t *testing.T, puzzle P, opts *BacktrackOptions, steps int64, all []P, first Result[P]) {
-	s, err := newBacktracker(t.Context(), puzzle.kernel(), Cells(&puzzle), opts, false)
+	s, err := newBacktracker(t.Context(), puzzle.compiled(), Cells(&puzzle), opts, false)
 	if err != nil {
 		return
 	}

@@ -175,12 +175,12 @@ func benchTabuStep(b *testing.B, side int) {
 	if side == 9 {
 		puzzle = mustParse(b, 9, platinumBlond)
 	}
-	basis, err := newBasis(puzzle.Cells, LayoutFree, Duplicates, false, puzzle.kernel())
+	basis, err := newBasis(puzzle.Cells, LayoutFree, Duplicates, false, puzzle.compiled())
 	if err != nil {
 		b.Fatal(err)
 	}
 	ctx := b.Context()
-	worker, err := (&engine{basis: basis, worker: TabuWorker}).newImprover(evolve.Job[evolvedBoard]{Stopped: func(int) bool { return ctx.Err() != nil }})
+	worker, err := (&boardRun{basis: basis, worker: TabuWorker}).newImprover(evolve.Job[evolvedBoard]{Stopped: func(int) bool { return ctx.Err() != nil }})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -351,7 +351,7 @@ func benchOffspring(b *testing.B, side int, options *GeneticOptions) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	children := run.engine.generations(b)
+	children := run.boards.generations(b)
 	if best := &run.Population()[0]; best.Errors != opts.Fitness.orDefault(opts.Layout).Errors(best.Board.Cells) {
 		b.Fatal("the errors are not those of the board")
 	}
@@ -360,7 +360,7 @@ func benchOffspring(b *testing.B, side int, options *GeneticOptions) {
 }
 
 // generations makes a generation in each loop, and returns how many children that makes.
-func (e *engine) generations(b *testing.B) (children int64) {
+func (e *boardRun) generations(b *testing.B) (children int64) {
 	start := e.run.State()
 	for b.Loop() {
 		before := e.run.Stats().Births
@@ -401,8 +401,8 @@ func benchGeneration(b *testing.B, side int, opts *GeneticOptions, cores int) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	children := run.engine.generations(b)
-	if best := &run.Population()[0].Board; !keepsLayout(best, run.engine.layout) {
+	children := run.boards.generations(b)
+	if best := &run.Population()[0].Board; !keepsLayout(best, run.boards.layout) {
 		b.Fatal("a wrong board")
 	}
 	b.ReportMetric(float64(children)/float64(b.N), "children/op")

@@ -408,7 +408,7 @@ const mostConflicts = 20_000
 // solve.
 func openBoards(b *testing.B, side int, file string) (open []*deduce.Domains) {
 	for _, board := range boardsIn(b, side, file) {
-		d := deduce.New(board.kernel().geometry())
+		d := deduce.New(board.compiled().geometry())
 		if !d.AssignGivens(board.Cells) || !d.Reduce() {
 			b.Fatalf("a board without a solution in %s", file)
 		}

@@ -194,7 +194,7 @@ func BenchmarkFill(b *testing.B) {
 
 func benchFill(b *testing.B, side int) {
 	puzzle, board := square(side), square(side)
-	layout, err := newUnitLayout(puzzle.Cells, LayoutBlocks, puzzle.kernel())
+	layout, err := newUnitLayout(puzzle.Cells, LayoutBlocks, puzzle.compiled())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -236,7 +236,7 @@ func BenchmarkStep(b *testing.B) {
 func benchStep(b *testing.B, side int) {
 	puzzle := square(side)
 	board, _ := swapBoardOf(b, side)
-	basis, err := newBasis(puzzle.Cells, LayoutBlocks, MissingValues, true, puzzle.kernel())
+	basis, err := newBasis(puzzle.Cells, LayoutBlocks, MissingValues, true, puzzle.compiled())
 	if err != nil {
 		b.Fatal(err)
 	}

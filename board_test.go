@@ -52,7 +52,7 @@ func candidatesAt[P Problem](board P, cell int) Values {
 	if cells[cell] != 0 {
 		return Values{}
 	}
-	return Values{board.kernel().candidatesOf(cells, cell)}
+	return Values{board.compiled().candidatesOf(cells, cell)}
 }
 
 // sameCells reports whether two puzzles of one size have the same cells.

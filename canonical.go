@@ -30,7 +30,7 @@ const maxCanonical = 81
 // [Standard] or with candidates. The slowest boards known, two full rows and nothing
 // else, take a few milliseconds.
 func Canonical[P Problem](board P) (CanonicalForm[P], error) {
-	k := board.kernel()
+	k := board.compiled()
 	n, err := k.ordinarySide("Canonical")
 	if err == nil && k.candidates != nil {
 		err = &OptionError{Field: "Candidates", Value: "pencil marks", Want: "none, for Canonical"}

@@ -12,14 +12,14 @@ import (
 // of a peer; the article calls them PAV, possible answer values. A filled cell has none.
 // Clues do not count.
 func Candidates[P Problem](board P) []Values {
-	k := board.kernel()
+	k := board.compiled()
 	if k.err != nil {
 		return nil
 	}
 	return k.allCandidates(Cells(&board))
 }
 
-func (k *kernel) allCandidates(cells []uint8) []Values {
+func (k *compiled) allCandidates(cells []uint8) []Values {
 	all := make([]Values, len(cells))
 	k.eachOpen(cells, func(cell int, candidates set.Values) { all[cell] = Values{candidates} })
 	return all
@@ -27,7 +27,7 @@ func (k *kernel) allCandidates(cells []uint8) []Values {
 
 // eachOpen calls found for each empty cell with its candidates, in ascending order. No
 // value of the board is too large.
-func (k *kernel) eachOpen(cells []uint8, found func(cell int, candidates set.Values)) {
+func (k *compiled) eachOpen(cells []uint8, found func(cell int, candidates set.Values)) {
 	g := k.geometry()
 	quick := g.Locations != nil && !geometry.IsGiant(len(cells))
 	var present unitValues
@@ -46,7 +46,7 @@ func (k *kernel) eachOpen(cells []uint8, found func(cell int, candidates set.Val
 }
 
 // candidatesOf returns the candidates of an empty cell by its peers.
-func (k *kernel) candidatesOf(cells []uint8, cell int) set.Values {
+func (k *compiled) candidatesOf(cells []uint8, cell int) set.Values {
 	g := k.geometry()
 	open := set.UpTo(g.Values)
 	for _, peer := range g.Peers[cell] {
@@ -56,7 +56,7 @@ func (k *kernel) candidatesOf(cells []uint8, cell int) set.Values {
 }
 
 // allowed returns the values that a cell may take of a set.
-func (k *kernel) allowed(cell int, values set.Values) set.Values {
+func (k *compiled) allowed(cell int, values set.Values) set.Values {
 	if k.own != nil && k.own.Board.Allowed != nil {
 		values = values.And(k.own.Board.Allowed[cell])
 	}
@@ -71,7 +71,7 @@ func (k *kernel) allowed(cell int, values set.Values) set.Values {
 // values, without the units and the other clues. A board that fails has no solution; one that
 // passes may still have none.
 func Check[P Problem](board P) error {
-	k := board.kernel()
+	k := board.compiled()
 	if k.err != nil {
 		return k.err
 	}
@@ -79,7 +79,7 @@ func Check[P Problem](board P) error {
 }
 
 // checkAll is [Check].
-func (k *kernel) checkAll(cells []uint8) error {
+func (k *compiled) checkAll(cells []uint8) error {
 	clashes := k.clashes(cells)
 	if len(k.clues()) > 0 && slices.Max(cells) <= uint8(k.geometry().Values) {
 		clashes = append(clashes, k.brokenClues(slices.Clone(cells))...) // cells would escape to the heap
@@ -88,7 +88,7 @@ func (k *kernel) checkAll(cells []uint8) error {
 }
 
 // check is checkAll as a search needs it: clues only count on a full board.
-func (k *kernel) check(cells []uint8) error {
+func (k *compiled) check(cells []uint8) error {
 	clashes := k.clashes(cells)
 	if clashes == nil && len(k.clues()) > 0 && !slices.Contains(cells, 0) {
 		clashes = k.brokenClues(slices.Clone(cells))
@@ -97,7 +97,7 @@ func (k *kernel) check(cells []uint8) error {
 }
 
 // clashes returns what [Check] reports of units, pairs and candidates.
-func (k *kernel) clashes(cells []uint8) (clashes []Clash) {
+func (k *compiled) clashes(cells []uint8) (clashes []Clash) {
 	g, all := k.geometry(), k.anyValues()
 	if all && g.Locations != nil && !geometry.IsGiant(len(cells)) && unbroken(g, cells) {
 		return nil
@@ -133,7 +133,7 @@ func (k *kernel) clashes(cells []uint8) (clashes []Clash) {
 }
 
 // anyValues reports whether every cell may take all values.
-func (k *kernel) anyValues() bool {
+func (k *compiled) anyValues() bool {
 	return k.candidates == nil && (k.own == nil || k.own.Board.Allowed == nil)
 }
 
@@ -153,7 +153,7 @@ func unbroken(g *geometry.Board, cells []uint8) bool {
 }
 
 // clashError returns an error if there are clashes.
-func (k *kernel) clashError(clashes []Clash) error {
+func (k *compiled) clashError(clashes []Clash) error {
 	if clashes == nil {
 		return nil
 	}
@@ -167,12 +167,12 @@ func (k *kernel) clashError(clashes []Clash) error {
 // Solved reports whether board is a solution of puzzle: it keeps each given and all
 // rules, and is full. The rules are those of the puzzle.
 func Solved[P Problem](puzzle, board P) bool {
-	k := puzzle.kernel()
+	k := puzzle.compiled()
 	return k.err == nil && k.solves(Cells(&board), Cells(&puzzle))
 }
 
 // solves reports whether a board is a solution of a puzzle.
-func (k *kernel) solves(board, puzzle []uint8) bool {
+func (k *compiled) solves(board, puzzle []uint8) bool {
 	if len(board) != len(puzzle) {
 		return false
 	}
@@ -223,7 +223,7 @@ type Duplicate struct {
 
 // CheckSanity makes the three sanity checks of a board.
 func CheckSanity[P Problem](board P) Sanity {
-	k, cells := board.kernel(), Cells(&board)
+	k, cells := board.compiled(), Cells(&board)
 	if k.err != nil {
 		return Sanity{}
 	}
@@ -243,7 +243,7 @@ func CheckSanity[P Problem](board P) Sanity {
 	return s
 }
 
-func (k *kernel) duplicates(cells []uint8) (found []Duplicate) {
+func (k *compiled) duplicates(cells []uint8) (found []Duplicate) {
 	g := k.geometry()
 	first := make(map[geometry.Kind]int) // unit of each kind
 	for u, kind := range slices.Backward(g.Kinds) {

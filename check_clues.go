@@ -13,7 +13,7 @@ import (
 
 // brokenClues returns the clues that values of the board break, with the filled cells that they
 // are about; of a clue about more cells than a unit has, those that break it together.
-func (k *kernel) brokenClues(cells []uint8) (broken []Clash) {
+func (k *compiled) brokenClues(cells []uint8) (broken []Clash) {
 	full := !slices.Contains(cells, 0)
 	for i := range k.clues() {
 		c := &k.clues()[i]
@@ -38,7 +38,7 @@ func (k *kernel) brokenClues(cells []uint8) (broken []Clash) {
 
 // breaks reports whether deduction proves that no values of the empty cells keep a clue, and
 // returns the cells that the clue is about.
-func (k *kernel) breaks(c *clue, cells []uint8) (is bool, about []int) {
+func (k *compiled) breaks(c *clue, cells []uint8) (is bool, about []int) {
 	m := &csp.Model{MaxDeadEnds: 1}
 	x, at := make([]csp.Decision, len(cells)), make(map[csp.Decision]int, len(cells))
 	for cell, v := range cells {
@@ -69,7 +69,7 @@ func (k *kernel) breaks(c *clue, cells []uint8) (is bool, about []int) {
 
 // blamed returns those of the filled cells that break a clue together, and not without one of
 // them.
-func (k *kernel) blamed(c *clue, cells []uint8, about []int) []int {
+func (k *compiled) blamed(c *clue, cells []uint8, about []int) []int {
 	cells = slices.Clone(cells)
 	return slices.DeleteFunc(about, func(cell int) bool {
 		v := cells[cell]

@@ -197,7 +197,7 @@ func pointwise(points int) func(child, a, b []uint8, r *rand.Rand) {
 // under returns the crossover as it cuts boards of rules: by cells, places, rows, columns
 // or regions. The error is an [*OptionError] for the built-in ones whose parts the rules
 // do not have. A user's own is returned as it is.
-func (c Crossover) under(k *kernel) (Crossover, error) {
+func (c Crossover) under(k *compiled) (Crossover, error) {
 	if k.side > 0 || c.CrossFunc != nil || c.built == nil || c.built.parts == partAny {
 		return c, nil
 	}

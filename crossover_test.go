@@ -100,7 +100,7 @@ func testKeeps(t *testing.T, side int) {
 	r := rand.New(NewStream(2, 0))
 	puzzle := thinned(pattern(side), 0.8, r)
 	for _, layout := range layouts {
-		units, err := newUnitLayout(puzzle.Cells, layout, puzzle.kernel())
+		units, err := newUnitLayout(puzzle.Cells, layout, puzzle.compiled())
 		require.NoError(t, err)
 		for _, cross := range crossovers {
 			broken := false
@@ -192,7 +192,7 @@ func testScatter(t *testing.T, side int) {
 	source := NewStream(1, 0)
 	for _, puzzle := range []Puzzle{square(side), thinned(pattern(side), 0.6, rand.New(source)), pattern(side)} {
 		for _, layout := range layouts {
-			units, err := newUnitLayout(puzzle.Cells, layout, puzzle.kernel())
+			units, err := newUnitLayout(puzzle.Cells, layout, puzzle.compiled())
 			require.NoError(t, err)
 			board := puzzle.Clone()
 			units.fill(board.Cells, source)
@@ -202,7 +202,7 @@ func testScatter(t *testing.T, side int) {
 		}
 	}
 	clash := square(side, 1, 1)
-	_, err := newUnitLayout(clash.Cells, LayoutRows, clash.kernel())
+	_, err := newUnitLayout(clash.Cells, LayoutRows, clash.compiled())
 	require.Error(t, err)
 }
 

@@ -43,14 +43,14 @@ import (
 // is reached, and the error of ctx if that ends. With the last two the result
 // holds the best board. Nil options are the default ones.
 func Evolve[P Problem](ctx context.Context, puzzle P, opts *EvolveOptions) (Result[P], error) {
-	e, err := newEvolution(ctx, Cells(&puzzle), opts, puzzle.kernel())
+	e, err := newEvolution(ctx, Cells(&puzzle), opts, puzzle.compiled())
 	return finish(ctx, &puzzle, e, err)
 }
 
 // NewEvolution returns a run of [Evolve] before its first epoch. The errors are
 // the same.
 func NewEvolution[P Problem](ctx context.Context, puzzle P, opts *EvolveOptions) (*Run[P], error) {
-	e, err := newEvolution(ctx, Cells(&puzzle), opts, puzzle.kernel())
+	e, err := newEvolution(ctx, Cells(&puzzle), opts, puzzle.compiled())
 	return newRun(puzzle, e, err)
 }
 
@@ -72,9 +72,9 @@ type Population[P Problem] []Organism[P]
 
 // newEvolution returns an evolution before its first epoch. If the context ends,
 // it returns an incomplete one with the error.
-func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, k *kernel) (*engine, error) {
+func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, k *compiled) (*boardRun, error) {
 	o := valueOf(opts)
-	e := &engine{algorithm: "combinatorial evolution", puzzle: puzzle, kernel: k, options: func() any { return new(o) }}
+	e := &boardRun{algorithm: "combinatorial evolution", puzzle: puzzle, compiled: k, options: func() any { return new(o) }}
 	err := k.err
 	if err == nil {
 		err = o.complete(len(puzzle))
@@ -97,9 +97,9 @@ func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, k *k
 	switch e.worker.kind {
 	case ownWorker: // whose steps take as long as a user likes
 	case tabuWorker:
-		p.Quick = 1
+		p.QuickSteps = 1
 	default:
-		p.Quick = stepsBetweenLooks
+		p.QuickSteps = stepsBetweenLooks
 	}
 	if o.NoCrossover {
 		p.Merge = nil
@@ -111,9 +111,9 @@ func newEvolution(ctx context.Context, puzzle []uint8, opts *EvolveOptions, k *k
 // problem returns what package evolve needs to know of boards, of which it makes so many: the
 // functions that follow, by the names that they have for any problem. A genetic algorithm has
 // another Random, Mutate, and none of a worker that is turned off.
-func (e *engine) problem(boards int) evolve.Problem[evolvedBoard] {
+func (e *boardRun) problem(boards int) evolve.Problem[evolvedBoard] {
 	p := evolve.Problem[evolvedBoard]{
-		Name: fmt.Sprintf("%s of %v %s", e.algorithm, e.kernel.owner(), e.kernel.line(e.puzzle)),
+		Name: fmt.Sprintf("%s of %v %s", e.algorithm, e.compiled.owner(), e.compiled.line(e.puzzle)),
 		New:  e.basis.newBoards(&e.worker, boards), Copy: replace,
 		Random: e.basis.fill, Errors: e.basis.errorsOf, Differ: e.basis.differ,
 		Worker: e.newImprover, Merge: e.merge(),
@@ -198,9 +198,9 @@ const _ = uint(1<<16 - geometry.MaxCells) // swapper.pairs: a cell is a uint16
 func newSwapper(b *basis, kind workerKind, mistake float64, stopped func(made int) bool) *swapper {
 	weights := b.weights
 	weights.extra = 0 // boards have nothing extra
-	s := &swapper{counted: b.kernel.side > 0 && weights == unitWeights{rows: 1, columns: 1, lacking: true}, fitness: b.fitness, stopped: stopped}
+	s := &swapper{counted: b.compiled.side > 0 && weights == unitWeights{rows: 1, columns: 1, lacking: true}, fitness: b.fitness, stopped: stopped}
 	if s.counted {
-		s.lines = lineCountsOf(b.kernel.side)
+		s.lines = lineCountsOf(b.compiled.side)
 	}
 	for _, block := range b.units.open {
 		first := len(s.pairs)
@@ -301,15 +301,15 @@ func (b *basis) errors(board []uint8) int {
 	switch {
 	case b.weights == (unitWeights{}):
 		return b.fitness.errorsFunc()(board)
-	case b.kernel.side > 0:
+	case b.compiled.side > 0:
 		return b.weights.errors(board)
 	}
-	return b.kernel.errors(board, b.weights)
+	return b.compiled.errors(board, b.weights)
 }
 
 // merge returns the function that makes a child of two boards by the crossover: the
 // article's MergeMatrices.
-func (e *engine) merge() func(child, a, b *evolvedBoard, r *rand.Rand) {
+func (e *boardRun) merge() func(child, a, b *evolvedBoard, r *rand.Rand) {
 	cross := e.crossover.cross()
 	return func(child, a, b *evolvedBoard, r *rand.Rand) { cross(child.cells, a.cells, b.cells, r) }
 }
@@ -329,17 +329,17 @@ func (b *basis) differ(x, y *evolvedBoard) (parts, of int) {
 }
 
 // checkChild returns the law that a child of the user's crossover breaks.
-func (e *engine) checkChild(child *evolvedBoard) error {
+func (e *boardRun) checkChild(child *evolvedBoard) error {
 	return e.basis.checkBoard("Crossover", e.crossover.Name, child.cells)
 }
 
 // save and load are how a saved run writes a board.
-func (e *engine) save(board *evolvedBoard) ([]byte, error) {
-	return []byte(e.kernel.line(board.cells)), nil
+func (e *boardRun) save(board *evolvedBoard) ([]byte, error) {
+	return []byte(e.compiled.line(board.cells)), nil
 }
 
-func (e *engine) load(board *evolvedBoard, line []byte) error {
-	if err := e.kernel.parse(string(line), board.cells); err != nil {
+func (e *boardRun) load(board *evolvedBoard, line []byte) error {
+	if err := e.compiled.parse(string(line), board.cells); err != nil {
 		return err
 	}
 	if flaw := e.basis.flaw(board.cells); flaw != "" {

@@ -611,12 +611,12 @@ func TestEvolveDefaultsBySize(t *testing.T) {
 	} {
 		var o EvolveOptions
 		require.NoError(t, o.complete(81*81))
-		o.completeFor(test.free, gridKernel.geometry())
+		o.completeFor(test.free, gridRules.geometry())
 		require.Equal(t, [3]int{test.population, test.steps, test.stall}, [3]int{o.Population, o.Steps, o.MaxStall}, "%d free cells", test.free)
 	}
 	o := EvolveOptions{Worker: SwapWorker, Options: evolve.Options{MaxStall: -1}}
 	require.NoError(t, o.complete(81*81))
-	o.completeFor(2000, gridKernel.geometry())
+	o.completeFor(2000, gridRules.geometry())
 	require.Equal(t, 8, o.Population)
 	require.Equal(t, -1, o.MaxStall)
 	require.Equal(t, 2_000_000, o.Steps)

@@ -72,8 +72,8 @@ type Job struct {
 	// then. Its turn is undone, and repeated if the run continues.
 	Stopped func(made int) bool
 
-	kernel *kernel
-	layout Layout // of the worker
+	compiled *compiled
+	layout   Layout // of the worker
 }
 
 // Improve changes the free cells of a full board for the better in at most the
@@ -133,7 +133,7 @@ func (w *Worker) identify() {
 
 // newRecolouring is the tabu worker as a function.
 func newRecolouring(job Job) Improve {
-	w := recolour.New(job.Rules.kernel().geometry(), unwrapped(job.Domains), job.Stopped)
+	w := recolour.New(job.Rules.compiled().geometry(), unwrapped(job.Domains), job.Stopped)
 	if w == nil {
 		return nil
 	}
@@ -150,17 +150,17 @@ func newAnnealedSwaps(job Job) Improve { return job.swapping(annealedSwapWorker)
 
 // swapping returns a swapping worker.
 func (job *Job) swapping(kind workerKind) Improve {
-	if job.kernel == nil {
+	if job.compiled == nil {
 		return nil
 	}
 	start := make([]uint8, len(job.Fixed))
 	copy(start, job.Fixed)
-	units, err := newUnitLayout(start, job.layout, job.kernel)
+	units, err := newUnitLayout(start, job.layout, job.compiled)
 	if err != nil {
 		return nil
 	}
-	b := &basis{start: start, domains: job.Domains, units: units, layout: job.layout, rules: job.kernel.geometry(),
-		fitness: job.Fitness, weights: job.kernel.counted(job.Fitness, job.layout), kernel: job.kernel}
+	b := &basis{start: start, domains: job.Domains, units: units, layout: job.layout, rules: job.compiled.geometry(),
+		fitness: job.Fitness, weights: job.compiled.counted(job.Fitness, job.layout), compiled: job.compiled}
 	swap := newSwapper(b, kind, job.Mistake, job.Stopped)
 	m := b.newBoards(&Worker{kind: kind}, 1)()
 	return func(cells []uint8, steps int, source rand.Source) int {
@@ -186,14 +186,14 @@ type improver struct {
 }
 
 // newImprover makes the worker of an island.
-func (e *engine) newImprover(job evolve.Job[evolvedBoard]) (evolve.Worker[evolvedBoard], error) {
+func (e *boardRun) newImprover(job evolve.Job[evolvedBoard]) (evolve.Worker[evolvedBoard], error) {
 	b, w := e.basis, &e.worker
 	if w.swaps() {
 		return &improver{basis: b, worker: w, swap: newSwapper(b, w.kind, e.mistake, job.Stopped)}, nil
 	}
 	improve := w.prepare()(Job{
-		Rules: b.kernel.owner(), Fixed: slices.Clone(b.start), Domains: slices.Clone(b.domains),
-		Fitness: b.fitness, Mistake: e.mistake, Stopped: job.Stopped, kernel: b.kernel, layout: b.layout,
+		Rules: b.compiled.owner(), Fixed: slices.Clone(b.start), Domains: slices.Clone(b.domains),
+		Fitness: b.fitness, Mistake: e.mistake, Stopped: job.Stopped, compiled: b.compiled, layout: b.layout,
 	})
 	if improve == nil {
 		return nil, brokenBy("Worker", w.Name, "returned no Improve from New")

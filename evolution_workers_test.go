@@ -58,9 +58,9 @@ func TestSwapDraw(t *testing.T) {
 // mustBasis is the basis of a search with swaps by the article's fitness.
 func mustBasis(t testing.TB, puzzle Grid) *basis {
 	t.Helper()
-	units, err := newUnitLayout(Cells(&puzzle), LayoutBlocks, puzzle.kernel())
+	units, err := newUnitLayout(Cells(&puzzle), LayoutBlocks, puzzle.compiled())
 	require.NoError(t, err)
-	return &basis{start: puzzle[:], kernel: puzzle.kernel(), layout: LayoutBlocks, units: units, fitness: MissingValues, weights: MissingValues.weights()}
+	return &basis{start: puzzle[:], compiled: puzzle.compiled(), layout: LayoutBlocks, units: units, fitness: MissingValues, weights: MissingValues.weights()}
 }
 
 func TestSwapRules(t *testing.T) {
@@ -187,7 +187,7 @@ func TestWrappedWorkers(t *testing.T) {
 		require.Equal(t, wantErr, err)
 		require.Equal(t, want, got)
 
-		domains, ok := board.kernel().deduce(board[:])
+		domains, ok := board.compiled().deduce(board[:])
 		require.True(t, ok)
 		full, err := FillBlocks(board, NewStream(1, 0))
 		require.NoError(t, err)

@@ -262,7 +262,7 @@ func FuzzCount(f *testing.F) {
 // propagation from the first node on and after some, and clauses.
 func TestSearchesOfRulesAgree(t *testing.T) {
 	for name, r := range ruleSets(t) {
-		twins := r.kernel().solver().Twins()
+		twins := r.compiled().solver().Twins()
 		require.Contains(t, twins, "propagation", name)
 		random := rand.New(NewStream(uint64(len(name)), 1))
 		for round := range 20 {
@@ -301,13 +301,13 @@ func TestSearchesOfRulesAgree(t *testing.T) {
 func TestSearchesOfJigsawsAgree(t *testing.T) {
 	r, err := Jigsaw("AAAAAABBBACCABBBDDAECFFFBDDEECCFGBBDECCCFGGGDEHHCFGGDDEEHFFFGDIEEHHHIGGIHHHIIIIII")
 	require.NoError(t, err)
-	require.NotEmpty(t, r.kernel().geometry().Leftovers())
+	require.NotEmpty(t, r.compiled().geometry().Leftovers())
 	open := r.Empty() // leftovers contradict each other in the midst of a list
 	givens := gridOf("000000005000009607000000000000003000090000000600007430400002000000300000000008000")
 	copy(open.Cells, givens[:])
 	_, err = Unique(t.Context(), open)
 	require.ErrorIs(t, err, ErrManySolutions)
-	twins := r.kernel().solver().Twins()
+	twins := r.compiled().solver().Twins()
 	full, err := Solve(t.Context(), r.Empty())
 	require.NoError(t, err)
 	random := rand.New(NewStream(9, 1))
@@ -417,7 +417,7 @@ func TestExtraRulesAgree(t *testing.T) {
 		"knight, king":          Standard(9).With(knight).With(king),
 		"more lines":            Standard(9).With(units(broken...)),
 	} {
-		k := r.kernel()
+		k := r.compiled()
 		require.NotNil(t, exact9.NewExtra(k.geometry()), name)
 		twins := k.solver().Twins()
 		plain := twins["splitter, soon propagation"]
@@ -503,7 +503,7 @@ func TestSearchesOfRulesEnd(t *testing.T) {
 		if n > 0 {
 			require.Greater(t, n, 1, name)
 		}
-		k := p.kernel()
+		k := p.compiled()
 		_, err := k.solver().Solutions(t.Context(), p.Cells, nil, 1, 10, func([]uint8) bool { return true })
 		if err != nil {
 			require.ErrorIs(t, err, ErrBudget, name)
@@ -568,7 +568,7 @@ func fuzzExact(t *testing.T, side int, data []byte) {
 // Searches allocate at the start, not per solution.
 func TestSearchesDoNotAllocate(t *testing.T) {
 	board := Grid{}
-	s, err := newBacktracker(t.Context(), board.kernel(), board[:], nil, false)
+	s, err := newBacktracker(t.Context(), board.compiled(), board[:], nil, false)
 	require.NoError(t, err)
 	require.NoError(t, s.nextSolution(t.Context()))
 	require.Zero(t, testing.AllocsPerRun(1000, func() {
@@ -587,7 +587,7 @@ func TestSearchesDoNotAllocate(t *testing.T) {
 }
 
 func allocations[P Problem](t *testing.T, puzzle P, limit int) float64 {
-	k := puzzle.kernel()
+	k := puzzle.compiled()
 	return testing.AllocsPerRun(3, func() {
 		n, _ := k.solver().Solutions(t.Context(), Cells(&puzzle), nil, poll.Unlimited, limit, func([]uint8) bool { return true })
 		if n != limit {

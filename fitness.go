@@ -179,7 +179,7 @@ func isEmpty(v uint8) int { return int((uint32(v) - 1) >> 31) }
 
 // errors counts the duplicates of a board in the units and pairs of the rules, its errors
 // by clues, and its imbalance.
-func (k *kernel) errors(cells []uint8, w unitWeights) int {
+func (k *compiled) errors(cells []uint8, w unitWeights) int {
 	g := k.geometry()
 	errors := unitErrors(g, cells, w)
 	if w.extra != 0 {

@@ -191,7 +191,7 @@ func testErrorsBy(t *testing.T, side int) {
 	puzzle, cells := square(side), make([]uint8, side*side)
 	errorsBy := func(cells []uint8, w unitWeights) int { return w.errors(cells) }
 	for _, layout := range layouts {
-		units, err := newUnitLayout(puzzle.Cells, layout, puzzle.kernel())
+		units, err := newUnitLayout(puzzle.Cells, layout, puzzle.compiled())
 		require.NoError(t, err)
 		for range 30 {
 			units.fill(cells, r)

@@ -115,7 +115,7 @@ func DuplicatesIn(unit UnitKind) Fitness {
 
 // under returns the fitness as it counts by rules: built-in ones by the units, pairs and
 // clues of the rules, a user's own as it is.
-func (f Fitness) under(k *kernel) Fitness {
+func (f Fitness) under(k *compiled) Fitness {
 	switch b := f.known(); {
 	case b == nil:
 		return f
@@ -133,7 +133,7 @@ func (f Fitness) under(k *kernel) Fitness {
 }
 
 // byRules returns a built-in fitness that counts by rules.
-func (f Fitness) byRules(k *kernel, w unitWeights) Fitness {
+func (f Fitness) byRules(k *compiled, w unitWeights) Fitness {
 	f.built = &builtFitness{errors: func(cells []uint8) int { return k.errors(cells, w) }, weights: w}
 	if w.balance == 0 && len(k.clues()) == 0 {
 		f.built.delta = func(cells []uint8, cell int, value uint8) int { return unitChange(k.geometry(), cells, cell, value, w) }

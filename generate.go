@@ -43,27 +43,27 @@ func allStreams(yield func(uint64, error) bool) {
 
 // A generator is what the puzzles of one request have in common.
 type generator struct {
-	opts   GenerateOptions
-	cells  int
-	orbits [][]uint16 // cells that are given together
-	kernel *kernel
-	rules  Rules
-	draw   func(ctx context.Context, cells []uint8, source rand.Source) error // a solution
+	opts     GenerateOptions
+	cells    int
+	orbits   [][]uint16 // cells that are given together
+	compiled *compiled
+	rules    Rules
+	draw     func(ctx context.Context, cells []uint8, source rand.Source) error // a solution
 }
 
 func (g *generator) setOptions(opts *GenerateOptions) error {
 	g.opts = valueOf(opts)
-	g.opts.setDefaults(g.kernel)
-	g.rules = g.kernel.owner()
-	if err := g.opts.check(g.kernel); err != nil {
+	g.opts.setDefaults(g.compiled)
+	g.rules = g.compiled.owner()
+	if err := g.opts.check(g.compiled); err != nil {
 		return err
 	}
-	orbits, err := g.opts.Symmetry.orbits(g.kernel.owner(), "Symmetry")
+	orbits, err := g.opts.Symmetry.orbits(g.compiled.owner(), "Symmetry")
 	if err != nil {
 		return err
 	}
 	g.orbits = orbits
-	return cmp.Or(g.opts.checkPattern(g.kernel, orbits), g.opts.Grade.check(g.rules))
+	return cmp.Or(g.opts.checkPattern(g.compiled, orbits), g.opts.Grade.check(g.rules))
 }
 
 // generate makes one puzzle and stores it. It starts with a new puzzle and alters it as
@@ -118,8 +118,8 @@ type maker struct {
 func newMaker(g *generator, source rand.Source) *maker {
 	m := &maker{generator: g, random: rand.New(source), solution: make([]uint8, g.cells), graded: g.rules.Empty()}
 	m.digger = digger{
-		kernel: g.kernel, puzzle: make([]uint8, g.cells), before: make([]uint8, g.cells),
-		groups: make([][]uint16, len(g.orbits)), budget: g.kernel.proofBudget(),
+		compiled: g.compiled, puzzle: make([]uint8, g.cells), before: make([]uint8, g.cells),
+		groups: make([][]uint16, len(g.orbits)), budget: g.compiled.proofBudget(),
 	}
 	return m
 }
@@ -155,7 +155,7 @@ func (m *maker) dropClues(ctx context.Context) error {
 		}
 		m.putBack(group)
 	}
-	if gap < 0 && m.failed == nil && len(m.generator.kernel.clues()) > 0 {
+	if gap < 0 && m.failed == nil && len(m.generator.compiled.clues()) > 0 {
 		return m.dropEasily(ctx)
 	}
 	return nil
@@ -206,7 +206,7 @@ func (m *maker) digTarget() int {
 	case lo > 0 && hi < len(m.puzzle):
 		return lo + m.random.IntN(hi-lo+1)
 	default:
-		return max(lo, min(hi, m.generator.kernel.easyClues()))
+		return max(lo, min(hi, m.generator.compiled.easyClues()))
 	}
 }
 
@@ -224,7 +224,7 @@ func (m *maker) alter(ctx context.Context) error {
 		}
 	}
 	for {
-		_, err := m.generator.kernel.exact(ctx, m.puzzle, m.budget, 2, nil, func(solution []uint8) bool {
+		_, err := m.generator.compiled.exact(ctx, m.puzzle, m.budget, 2, nil, func(solution []uint8) bool {
 			copy(m.before, solution)
 			return bytes.Equal(solution, m.solution)
 		})

@@ -17,7 +17,7 @@ import (
 // of the context and the puzzle so far, which has one solution but may not be
 // minimal. On boards of 25×25 and larger, that may be the only end.
 func Minimize[P Problem](ctx context.Context, puzzle P, symmetry Symmetry, seed uint64) (P, error) {
-	d, err := newDigger(ctx, Cells(&puzzle), symmetry, puzzle.kernel())
+	d, err := newDigger(ctx, Cells(&puzzle), symmetry, puzzle.compiled())
 	if err != nil {
 		return puzzle, err
 	}
@@ -33,7 +33,7 @@ func Minimize[P Problem](ctx context.Context, puzzle P, symmetry Symmetry, seed 
 // each other go together. The error is that of [Unique].
 func Redundant[P Problem](ctx context.Context, puzzle P, symmetry Symmetry) ([]int, error) {
 	clues := Cells(&puzzle)
-	d, err := newDigger(ctx, clues, symmetry, puzzle.kernel())
+	d, err := newDigger(ctx, clues, symmetry, puzzle.compiled())
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func Redundant[P Problem](ctx context.Context, puzzle P, symmetry Symmetry) ([]i
 
 // A digger removes clues from a puzzle that has one solution, and keeps it so.
 type digger struct {
-	kernel   *kernel
+	compiled *compiled
 	puzzle   []uint8
 	before   []uint8 // scratch
 	clues    int
@@ -67,7 +67,7 @@ type digger struct {
 	unproven int         // groups that stayed because the budget was spent
 }
 
-func newDigger(ctx context.Context, puzzle []uint8, symmetry Symmetry, k *kernel) (*digger, error) {
+func newDigger(ctx context.Context, puzzle []uint8, symmetry Symmetry, k *compiled) (*digger, error) {
 	if k.err != nil {
 		return nil, k.err
 	}
@@ -78,7 +78,7 @@ func newDigger(ctx context.Context, puzzle []uint8, symmetry Symmetry, k *kernel
 	if err := k.unique(ctx, puzzle, nil); err != nil {
 		return nil, err
 	}
-	d := &digger{kernel: k, clues: givens(puzzle), groups: orbits}
+	d := &digger{compiled: k, clues: givens(puzzle), groups: orbits}
 	d.puzzle, d.before = slices.Clone(puzzle), slices.Clone(puzzle)
 	d.groups = slices.DeleteFunc(d.groups, func(group []uint16) bool {
 		return !slices.ContainsFunc(group, func(cell uint16) bool { return puzzle[cell] != 0 })
@@ -104,7 +104,7 @@ func (d *digger) dig(ctx context.Context, clues int) error {
 		}
 		sole := false
 		if left >= clues {
-			n, err := d.kernel.exact(ctx, d.puzzle, d.budget, 2, nil, nil)
+			n, err := d.compiled.exact(ctx, d.puzzle, d.budget, 2, nil, nil)
 			if err != nil && err != ErrBudget {
 				copy(d.puzzle, start)
 				return err
@@ -163,7 +163,7 @@ func (d *digger) removeGroup(ctx context.Context, group []uint16) (bool, error) 
 			continue
 		}
 		d.puzzle[cell] = 0
-		other, err := d.kernel.another(ctx, d.puzzle, d.budget, int(cell), d.before[cell])
+		other, err := d.compiled.another(ctx, d.puzzle, d.budget, int(cell), d.before[cell])
 		if err != nil || other {
 			copy(d.puzzle, d.before)
 			d.clues = clues

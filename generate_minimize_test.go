@@ -107,7 +107,7 @@ func TestDigOneByOne(t *testing.T) {
 		full, err := RandomSolution(t.Context(), source)
 		require.NoError(t, err)
 		symmetry := symmetries[seed%8]
-		d, err := newDigger(t.Context(), full[:], symmetry, &gridKernel)
+		d, err := newDigger(t.Context(), full[:], symmetry, &gridRules)
 		require.NoError(t, err)
 		r := rand.New(source)
 		r.Shuffle(len(d.groups), func(i, k int) { d.groups[i], d.groups[k] = d.groups[k], d.groups[i] })
@@ -144,7 +144,7 @@ func TestAnother(t *testing.T) {
 			less[cell] = 0
 			n, err := Count(t.Context(), less, 2)
 			require.NoError(t, err)
-			other, err := gridKernel.another(t.Context(), less[:], poll.Unlimited, cell, solution[cell])
+			other, err := gridRules.another(t.Context(), less[:], poll.Unlimited, cell, solution[cell])
 			require.NoError(t, err)
 			require.Equal(t, n > 1, other)
 		}
@@ -157,7 +157,7 @@ func TestDigWithinBudget(t *testing.T) {
 	for seed := range uint64(60) {
 		full, err := RandomSolution(t.Context(), NewStream(seed, 9))
 		require.NoError(t, err)
-		d, err := newDigger(t.Context(), full[:], SymmetryHalfTurn, &gridKernel)
+		d, err := newDigger(t.Context(), full[:], SymmetryHalfTurn, &gridRules)
 		require.NoError(t, err)
 		d.budget = 1
 		require.NoError(t, d.dig(t.Context(), 0))
@@ -174,11 +174,11 @@ func TestAnotherBudget(t *testing.T) {
 	puzzle := gridOf(platinumBlond)
 	less := puzzle
 	less[7] = 0
-	want, err := gridKernel.another(t.Context(), less[:], poll.Unlimited, 7, puzzle[7])
+	want, err := gridRules.another(t.Context(), less[:], poll.Unlimited, 7, puzzle[7])
 	require.NoError(t, err)
 	work := poll.Budget(1)
 	for ; work < 1<<20; work++ {
-		other, err := gridKernel.another(t.Context(), less[:], work, 7, puzzle[7])
+		other, err := gridRules.another(t.Context(), less[:], work, 7, puzzle[7])
 		if err == nil {
 			require.Equal(t, want, other)
 			break

@@ -63,7 +63,7 @@ func (o *GenerateOptions) UnmarshalJSON(data []byte) error {
 const stallAfter = 200
 
 // setDefaults replaces the values that stand for a default or for no bound.
-func (o *GenerateOptions) setDefaults(rules *kernel) {
+func (o *GenerateOptions) setDefaults(rules *compiled) {
 	cells := rules.geometry().Cells()
 	o.MinClues = max(o.MinClues, 0)
 	if o.MaxClues <= 0 {
@@ -108,7 +108,7 @@ func easyClues(cells int) int {
 
 // easyClues is that of ordinary sudoku. Other rules without clues of their own leave more
 // open on large boards.
-func (k *kernel) easyClues() int {
+func (k *compiled) easyClues() int {
 	cells := k.geometry().Cells()
 	if k.side == 0 && cells > mostMinimal && k.interchangeable() {
 		return cells / 2
@@ -125,7 +125,7 @@ const mostMinimal = 13 * 13
 // unit is a conflict of the learner. With the default number of clues, no proof for
 // 20 puzzles of each size took more than 7,000; at 25×25 with 270 clues, one in ten
 // takes more than 8,000.
-func (k *kernel) proofBudget() poll.Budget {
+func (k *compiled) proofBudget() poll.Budget {
 	if k.geometry().Cells() <= 81 {
 		return poll.Unlimited
 	}
@@ -153,7 +153,7 @@ func leastClues(cells int) (least int, reason string) {
 
 // leastClues is that of ordinary sudoku. Rules without clues of their own let two values
 // that are not given change places; others may need no given.
-func (k *kernel) leastClues() (least int, reason string) {
+func (k *compiled) leastClues() (least int, reason string) {
 	g := k.geometry()
 	switch {
 	case k.side > 0:
@@ -166,7 +166,7 @@ func (k *kernel) leastClues() (least int, reason string) {
 
 // check returns an error for options that are out of range or that no puzzle of the
 // rules can meet. They have their defaults.
-func (o *GenerateOptions) check(rules *kernel) error {
+func (o *GenerateOptions) check(rules *compiled) error {
 	cells := rules.geometry().Cells()
 	least, reason := rules.leastClues()
 	switch {
@@ -186,7 +186,7 @@ func (o *GenerateOptions) check(rules *kernel) error {
 
 // checkPattern returns an error if no set of orbits has a number of clues that the
 // options allow.
-func (o *GenerateOptions) checkPattern(rules *kernel, orbits [][]uint16) error {
+func (o *GenerateOptions) checkPattern(rules *compiled, orbits [][]uint16) error {
 	reached := make([]bool, o.MaxClues+1)
 	reached[0] = true
 	for _, orbit := range orbits {

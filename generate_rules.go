@@ -61,15 +61,15 @@ func (r Rules) generator(opts *GenerateOptions) (*generator, error) {
 	case geometry.IsGiant(r.Len()):
 		return nil, &OptionError{Field: "Rules", Value: fmt.Sprintf("%d cells", r.Len()), Want: fmt.Sprintf("at most %d", geometry.MaxSmall*geometry.MaxSmall)}
 	}
-	k := r.kernel()
-	g := &generator{cells: r.Len(), kernel: k, draw: k.draw}
+	k := r.compiled()
+	g := &generator{cells: r.Len(), compiled: k, draw: k.draw}
 	return g, g.setOptions(opts)
 }
 
 // Latin squares are drawn row by row: a row that fits always exists.
 
 // isLatin reports whether the rules are those of Latin squares and nothing else.
-func (k *kernel) isLatin() bool {
+func (k *compiled) isLatin() bool {
 	g := k.geometry()
 	n := g.Values
 	if len(g.Units) != 2*n || g.Cells() != n*n || k.set.rows != n || len(g.Pairs) > 0 || g.Allowed != nil {

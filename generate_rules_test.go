@@ -387,8 +387,8 @@ func TestRandomLatinSquares(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, Solved(Latin(side).Empty(), p))
 	}
-	require.False(t, Standard(9).kernel().isLatin())
-	require.False(t, ruleSets(t)["a cell with two"].kernel().isLatin())
+	require.False(t, Standard(9).compiled().isLatin())
+	require.False(t, ruleSets(t)["a cell with two"].compiled().isLatin())
 }
 
 // A draw does not prefer a few boards.

@@ -75,7 +75,7 @@ func drawRenamed(cells, boards []uint8, source rand.Source) {
 // drawLarge fills the blocks on a diagonal, which share no line, at random,
 // completes the board by search, and then shuffles the lines so that the order of
 // the search leaves no trace in particular cells.
-func drawLarge(ctx context.Context, cells []uint8, source rand.Source, k *kernel) error {
+func drawLarge(ctx context.Context, cells []uint8, source rand.Source, k *compiled) error {
 	shape := geometry.ShapeOf(len(cells))
 	start := make([]uint8, len(cells))
 	n, h, w := shape.Side, shape.BlockRows, shape.BlockColumns
@@ -133,7 +133,7 @@ func mixedLines(n, h int, source rand.Source) (lines [geometry.MaxSide]uint8) {
 // of the context.
 func (r Rules) RandomSolution(ctx context.Context, source rand.Source) (Puzzle, error) {
 	p := r.Empty()
-	k := r.kernel()
+	k := r.compiled()
 	if k.err != nil {
 		return p, k.err
 	}
@@ -141,7 +141,7 @@ func (r Rules) RandomSolution(ctx context.Context, source rand.Source) (Puzzle, 
 }
 
 // draw fills the cells with a random solution of the rules.
-func (k *kernel) draw(ctx context.Context, cells []uint8, source rand.Source) error {
+func (k *compiled) draw(ctx context.Context, cells []uint8, source rand.Source) error {
 	if err := poll.Ended(ctx); err != nil {
 		return err
 	}
@@ -172,7 +172,7 @@ const firstDraw = 100
 // the choices of the last one, down to none, and searches what is left: by the exact
 // search of the rules, which is fast, and by the learner in turns, which does not lose
 // itself. Some rules, such as diagonals with a knight's move, need it.
-func (k *kernel) drawBySearch(ctx context.Context, cells []uint8, source rand.Source) error {
+func (k *compiled) drawBySearch(ctx context.Context, cells []uint8, source rand.Source) error {
 	start := k.newDomains()
 	if !start.Reduce() || k.interchangeable() && !start.FixUnit(source) {
 		return ErrNoSolution
@@ -212,13 +212,13 @@ func (k *kernel) drawBySearch(ctx context.Context, cells []uint8, source rand.So
 
 // interchangeable reports whether the values of a solution can change places: the rules
 // are nothing but cells that differ.
-func (k *kernel) interchangeable() bool {
+func (k *compiled) interchangeable() bool {
 	g := k.geometry()
 	return g.Allowed == nil && len(k.clues()) == 0
 }
 
 // drawByModel draws a solution of rules with clues.
-func (k *kernel) drawByModel(ctx context.Context, cells []uint8, source rand.Source) error {
+func (k *compiled) drawByModel(ctx context.Context, cells []uint8, source rand.Source) error {
 	s := k.set
 	d := k.newDomains()
 	if !d.Reduce() {

@@ -33,7 +33,7 @@ import (
 // is reached, and the error of ctx if that ends. With the last two the result
 // holds the best board. Nil options are the default ones.
 func Genetic[P Problem](ctx context.Context, puzzle P, opts *GeneticOptions) (Result[P], error) {
-	e, err := newGenetic(ctx, Cells(&puzzle), opts, puzzle.kernel())
+	e, err := newGenetic(ctx, Cells(&puzzle), opts, puzzle.compiled())
 	return finish(ctx, &puzzle, e, err)
 }
 
@@ -41,15 +41,15 @@ func Genetic[P Problem](ctx context.Context, puzzle P, opts *GeneticOptions) (Re
 // same. Generation zero depends on the puzzle, Seed, Layout, Population and
 // NoDeduction only, and a larger population contains the smaller one.
 func NewGenetic[P Problem](ctx context.Context, puzzle P, opts *GeneticOptions) (*Run[P], error) {
-	e, err := newGenetic(ctx, Cells(&puzzle), opts, puzzle.kernel())
+	e, err := newGenetic(ctx, Cells(&puzzle), opts, puzzle.compiled())
 	return newRun(puzzle, e, err)
 }
 
 // newGenetic returns a run at generation zero. If the context ends, it returns an
 // incomplete one with the error.
-func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, k *kernel) (*engine, error) {
+func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, k *compiled) (*boardRun, error) {
 	o := valueOf(opts)
-	e := &engine{puzzle: puzzle, kernel: k, options: func() any { return new(o) }}
+	e := &boardRun{puzzle: puzzle, compiled: k, options: func() any { return new(o) }}
 	err := k.err
 	if err == nil {
 		err = o.complete(len(puzzle))
@@ -82,7 +82,7 @@ func newGenetic(ctx context.Context, puzzle []uint8, opts *GeneticOptions, k *ke
 		return nil, err
 	}
 	p := e.problem(o.Population*(2+o.Offspring) + sparesOfIsland + sparesOfRun)
-	p.Quick = 1
+	p.QuickSteps = 1
 	p.Random, p.Mutate = b.fillByUnits, b.mutate
 	if o.NoWorker {
 		p.Worker = nil

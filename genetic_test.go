@@ -190,7 +190,7 @@ func testZero(t *testing.T, side int) {
 	require.NoError(t, err)
 	for _, o := range run.Population() {
 		for i, v := range o.Board.Cells {
-			require.True(t, run.engine.basis.domains[i].Has(v), "values are among those that deduction leaves")
+			require.True(t, run.boards.basis.domains[i].Has(v), "values are among those that deduction leaves")
 		}
 	}
 }
@@ -216,7 +216,7 @@ func testChildren(t *testing.T, side int) {
 			require.True(t, keepsLayout(&o.Board, opts.Layout))
 			require.Equal(t, opts.Fitness.orDefault(opts.Layout).Errors(o.Board.Cells), o.Errors)
 			mutant := slices.Clone(o.Board.Cells)
-			run.engine.basis.mutate(&evolvedBoard{cells: mutant}, source)
+			run.boards.basis.mutate(&evolvedBoard{cells: mutant}, source)
 			changed, want := 0, 2
 			for i, v := range mutant {
 				if v != o.Board.Cells[i] {

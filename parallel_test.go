@@ -184,7 +184,7 @@ func TestParallelIsCancelled(t *testing.T) {
 		defer cancel()
 		empty := func(yield func(Grid, error) bool) { yield(Grid{}, nil) }
 		in, do, requireEnd := tracked(empty, func(ctx context.Context, g Grid) (int, error) {
-			return gridKernel.exact(ctx, g[:], poll.Unlimited, 0, nil, func([]uint8) bool { cancel(); return true })
+			return gridRules.exact(ctx, g[:], poll.Unlimited, 0, nil, func([]uint8) bool { cancel(); return true })
 		})
 		n := 0
 		for _, err := range Parallel(ctx, in, 0, do) {

@@ -16,11 +16,11 @@ func (b *basis) flaw(board []uint8) string {
 		switch fixed := b.start[i]; {
 		case v == fixed && v != 0:
 		case fixed != 0:
-			return fmt.Sprintf("changed the given %d at %s to %d", fixed, b.kernel.placeName(i), v)
+			return fmt.Sprintf("changed the given %d at %s to %d", fixed, b.compiled.placeName(i), v)
 		case v == 0:
-			return fmt.Sprintf("left %s empty", b.kernel.placeName(i))
+			return fmt.Sprintf("left %s empty", b.compiled.placeName(i))
 		case int(v) > n || b.layout == LayoutFree && !b.domains[i].Has(v):
-			return fmt.Sprintf("put %d at %s, which can't hold it", v, b.kernel.placeName(i))
+			return fmt.Sprintf("put %d at %s, which can't hold it", v, b.compiled.placeName(i))
 		}
 	}
 	if b.layout == LayoutFree {

@@ -126,7 +126,7 @@ func TestIdentityIsNotAName(t *testing.T) {
 	got, err := Evolve(t.Context(), empty, &renamed)
 	require.ErrorIs(t, err, ErrBudget)
 	require.Equal(t, want, got)
-	e, err := newEvolution(t.Context(), empty.Cells, &renamed, empty.kernel())
+	e, err := newEvolution(t.Context(), empty.Cells, &renamed, empty.compiled())
 	require.NoError(t, err)
 	require.True(t, e.worker.swaps())
 	require.True(t, e.crossover.trusted())
@@ -140,7 +140,7 @@ func TestIdentityIsNotAName(t *testing.T) {
 		Crossover: Crossover{Name: CrossBlocks.Name, Keeps: LayoutBlocks, CrossFunc: func(child, a, _ []uint8, _ *rand.Rand) { copy(child, a) }},
 		Fitness:   Fitness{Name: Duplicates.Name, ErrorsFunc: func([]uint8) int { calls++; return 5 }},
 	}
-	e, err = newEvolution(t.Context(), empty.Cells, &own, empty.kernel())
+	e, err = newEvolution(t.Context(), empty.Cells, &own, empty.compiled())
 	require.NoError(t, err)
 	require.Equal(t, ownWorker, e.worker.kind)
 	require.False(t, e.crossover.trusted())
@@ -172,7 +172,7 @@ func TestChangedCopyIsOwn(t *testing.T) {
 
 	board := randomSolution(rand.New(NewStream(1, 0)))
 	board[0] = board[1]
-	for _, f := range []Fitness{MissingValues, Duplicates, Balance, DuplicatesIn(Block), Duplicates.Plus(Balance), Balance.Times(2), DuplicatesIn(Row).under(Latin(9).kernel())} {
+	for _, f := range []Fitness{MissingValues, Duplicates, Balance, DuplicatesIn(Block), Duplicates.Plus(Balance), Balance.Times(2), DuplicatesIn(Row).under(Latin(9).compiled())} {
 		renamed := f
 		renamed.Name = "renamed"
 		require.NotZero(t, f.weights())
@@ -184,7 +184,7 @@ func TestChangedCopyIsOwn(t *testing.T) {
 			require.Zero(t, changed.weights(), f.Name)
 			require.Zero(t, new(changed.Plus(Duplicates)).weights(), f.Name)
 			require.Zero(t, new(changed.Times(2)).weights(), f.Name)
-			require.Zero(t, new(changed.under(Latin(9).kernel())).weights(), f.Name)
+			require.Zero(t, new(changed.under(Latin(9).compiled())).weights(), f.Name)
 		}
 		require.Equal(t, 1000*int(board[0]), counts.Errors(board[:]))
 		require.Equal(t, 1000, counts.Delta(board[:], 0, board[0]+1), "counted twice, where nothing follows it")

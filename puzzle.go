@@ -10,7 +10,7 @@ import (
 	"example.com/sudoku/internal/solver"
 )
 
-// This file holds puzzles whose rules are a value, and the [kernel] through which all verbs
+// This file holds puzzles whose rules are a value, and the [compiled] rules through which all verbs
 // serve them and a [Grid].
 
 // A Puzzle is a board of any size whose rules are a value. All functions that take a
@@ -43,7 +43,7 @@ type Puzzle struct {
 // type is inferred from the argument.
 type Problem interface {
 	Grid | Puzzle
-	kernel() *kernel
+	compiled() *compiled
 }
 
 // RulesOf returns the rules of a problem: those of [Standard] for a board.
@@ -51,7 +51,7 @@ func RulesOf[P Problem](problem P) Rules {
 	if p, ok := any(&problem).(*Puzzle); ok {
 		return p.Rules
 	}
-	return Standard(problem.kernel().side)
+	return Standard(problem.compiled().side)
 }
 
 // Clone returns a copy of the puzzle that shares no cells with it.
@@ -77,8 +77,9 @@ func (p Puzzle) check() error {
 	return nil
 }
 
-// A kernel is how the verbs see a [Grid], or the rules of a puzzle. All Grids share one.
-type kernel struct {
+// compiled are the rules as the verbs see them: those of a [Grid], which
+// all Grids share, or of a puzzle.
+type compiled struct {
 	side       int           // of ordinary sudoku; 0 for other rules
 	set        *ruleSet      // nil for a Grid
 	own        *solver.Rules // nil for a Grid
@@ -86,15 +87,15 @@ type kernel struct {
 	err        error         // why there can be no search
 }
 
-var gridKernel = kernel{side: 9}
+var gridRules = compiled{side: 9}
 
-func (Grid) kernel() *kernel { return &gridKernel }
+func (Grid) compiled() *compiled { return &gridRules }
 
-func (p Puzzle) kernel() *kernel {
+func (p Puzzle) compiled() *compiled {
 	if err := p.check(); err != nil {
-		return &kernel{err: err}
+		return &compiled{err: err}
 	}
-	k := p.Rules.kernel()
+	k := p.Rules.compiled()
 	if p.Candidates != nil {
 		own := *k
 		own.candidates = unwrapped(p.Candidates)
@@ -103,11 +104,11 @@ func (p Puzzle) kernel() *kernel {
 	return k
 }
 
-// kernel returns the kernel of the rules, which it makes when it is first asked for.
-func (r Rules) kernel() *kernel {
+// compiled returns the compiled rules, which it makes when it is first asked for.
+func (r Rules) compiled() *compiled {
 	s := r.get()
 	s.once.Do(func() {
-		s.compiled = &kernel{set: s, err: s.err}
+		s.compiled = &compiled{set: s, err: s.err}
 		switch {
 		case s.standard:
 			s.compiled.side, s.compiled.own = s.values, solver.Standard[s.values]()
@@ -120,8 +121,8 @@ func (r Rules) kernel() *kernel {
 	return s.compiled
 }
 
-// owner returns the rules of the kernel.
-func (k *kernel) owner() Rules {
+// owner returns the rules that were compiled.
+func (k *compiled) owner() Rules {
 	if k.set != nil {
 		return Rules{k.set}
 	}
@@ -129,7 +130,7 @@ func (k *kernel) owner() Rules {
 }
 
 // clues returns the clues of the rules.
-func (k *kernel) clues() []clue {
+func (k *compiled) clues() []clue {
 	if k.set == nil {
 		return nil
 	}
@@ -137,13 +138,13 @@ func (k *kernel) clues() []clue {
 }
 
 // placeName names a cell in the words of messages.
-func (k *kernel) placeName(cell int) string {
+func (k *compiled) placeName(cell int) string {
 	p := k.place(cell)
 	return fmt.Sprintf("row %d, column %d", p.Row+1, p.Column+1)
 }
 
 // place returns where a cell stands.
-func (k *kernel) place(cell int) Place {
+func (k *compiled) place(cell int) Place {
 	if k.set == nil {
 		return Place{cell / k.side, cell % k.side}
 	}
@@ -151,7 +152,7 @@ func (k *kernel) place(cell int) Place {
 }
 
 // geometry returns the compiled rules.
-func (k *kernel) geometry() *geometry.Board {
+func (k *compiled) geometry() *geometry.Board {
 	if k.own != nil {
 		return k.own.Board
 	}
@@ -159,7 +160,7 @@ func (k *kernel) geometry() *geometry.Board {
 }
 
 // solver returns the search that serves the rules.
-func (k *kernel) solver() *solver.Rules {
+func (k *compiled) solver() *solver.Rules {
 	if k.own != nil {
 		return k.own
 	}
@@ -167,7 +168,7 @@ func (k *kernel) solver() *solver.Rules {
 }
 
 // newDomains returns the values that each cell can take before deduction.
-func (k *kernel) newDomains() *deduce.Domains { return k.solver().Domains(k.candidates) }
+func (k *compiled) newDomains() *deduce.Domains { return k.solver().Domains(k.candidates) }
 
 // blank returns an empty problem with the rules of another, and its cells.
 func blank[P Problem](like *P) (problem P) {

@@ -59,7 +59,7 @@ func (s *ruleSet) searchModel(d *deduce.Domains, ctx context.Context, work poll.
 		m := s.model(func(cell int) set.Values { return d.Values(d.Set, cell) })
 		m.MaxDeadEnds = int(work)
 		cells := m.Decisions()[:d.Cells()]
-		known.forget = len(m.Decisions()) == len(cells)
+		known.distinct = len(m.Decisions()) == len(cells)
 		if len(known.boards) > 0 {
 			m.Forbid(cells, known.boards)
 		}
@@ -94,15 +94,15 @@ func (s *ruleSet) searchModel(d *deduce.Domains, ctx context.Context, work poll.
 // added may take many values on one board: a search that finds known boards too often
 // ends, and another one starts that forbids them.
 type knownBoards struct {
-	forget  bool // no board can come again
-	boards  [][]int
-	seen    map[string]bool
-	repeats int
+	distinct bool // the search finds no board twice
+	boards   [][]int
+	seen     map[string]bool
+	repeats  int
 }
 
 // has reports whether a board is known, and makes it known.
 func (k *knownBoards) has(board []int) bool {
-	if k.forget {
+	if k.distinct {
 		return false
 	}
 	name := make([]byte, len(board))
@@ -128,7 +128,7 @@ func (k *knownBoards) tooOften() bool {
 // modelOf returns the model of a puzzle.
 func (p Puzzle) modelOf() *csp.Model {
 	s := p.Rules.get()
-	k := p.kernel()
+	k := p.compiled()
 	if k.err != nil {
 		m := new(csp.Model)
 		m.Fail(k.err)
@@ -162,7 +162,7 @@ func (p Puzzle) modelOf() *csp.Model {
 // its decisions; [Count] and [Solutions] count the values of the cells, of which those
 // outside the board are some.
 func ModelOf[P Problem](puzzle P) *csp.Model {
-	k, cells := puzzle.kernel(), Cells(&puzzle)
+	k, cells := puzzle.compiled(), Cells(&puzzle)
 	if p, ok := any(&puzzle).(*Puzzle); ok {
 		if k.side == 0 || k.candidates != nil {
 			return p.modelOf()
@@ -172,7 +172,7 @@ func ModelOf[P Problem](puzzle P) *csp.Model {
 	return k.boardModel(cells)
 }
 
-func (k *kernel) boardModel(puzzle []uint8) *csp.Model {
+func (k *compiled) boardModel(puzzle []uint8) *csp.Model {
 	shape := geometry.ShapeOf(len(puzzle))
 	n := shape.Side
 	m := &csp.Model{Check: func() error { return k.check(puzzle) }}

@@ -95,7 +95,7 @@ func (p Puzzle) MarshalText() ([]byte, error) {
 	}
 	for cell, v := range p.Cells {
 		if int(v) > s.values {
-			return nil, p.kernel().clashError([]Clash{{Cell: cell, Other: -1, Value: int(v)}})
+			return nil, p.compiled().clashError([]Clash{{Cell: cell, Other: -1, Value: int(v)}})
 		}
 		if v != 0 {
 			add(cell, ValuesOf(v))

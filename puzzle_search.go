@@ -11,7 +11,7 @@ import (
 // budget of work. It stores the first solution in first and calls yield with each
 // until yield returns false; both may be nil. The board that yield sees is valid
 // only during the call.
-func (k *kernel) exact(ctx context.Context, puzzle []uint8, work poll.Budget, limit int, first []uint8, yield func([]uint8) bool) (int, error) {
+func (k *compiled) exact(ctx context.Context, puzzle []uint8, work poll.Budget, limit int, first []uint8, yield func([]uint8) bool) (int, error) {
 	if k.err != nil {
 		return 0, k.err
 	}
@@ -32,7 +32,7 @@ func (k *kernel) exact(ctx context.Context, puzzle []uint8, work poll.Budget, li
 }
 
 // first counts the solutions up to a limit and stores the first one.
-func (k *kernel) first(ctx context.Context, puzzle []uint8, limit int, solution []uint8) (int, error) {
+func (k *compiled) first(ctx context.Context, puzzle []uint8, limit int, solution []uint8) (int, error) {
 	found, err := k.exact(ctx, puzzle, poll.Unlimited, limit, solution, nil)
 	if err != nil {
 		clear(solution)
@@ -41,7 +41,7 @@ func (k *kernel) first(ctx context.Context, puzzle []uint8, limit int, solution 
 }
 
 // unique is [Unique].
-func (k *kernel) unique(ctx context.Context, puzzle, solution []uint8) error {
+func (k *compiled) unique(ctx context.Context, puzzle, solution []uint8) error {
 	found, err := k.first(ctx, puzzle, 2, solution)
 	switch {
 	case err != nil:
@@ -55,6 +55,6 @@ func (k *kernel) unique(ctx context.Context, puzzle, solution []uint8) error {
 
 // another reports whether a puzzle has a solution with a value other than v in an empty
 // cell.
-func (k *kernel) another(ctx context.Context, puzzle []uint8, work poll.Budget, cell int, v uint8) (bool, error) {
+func (k *compiled) another(ctx context.Context, puzzle []uint8, work poll.Budget, cell int, v uint8) (bool, error) {
 	return k.solver().Another(ctx, puzzle, k.candidates, work, cell, v)
 }

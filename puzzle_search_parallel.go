@@ -28,7 +28,7 @@ func CountParallel[P Problem](ctx context.Context, puzzle P, limit, goroutines i
 	if goroutines < 0 {
 		return 0, first, &OptionError{Field: "goroutines", Value: goroutines, Want: "0 or more"}
 	}
-	k, cells := puzzle.kernel(), Cells(&puzzle)
+	k, cells := puzzle.compiled(), Cells(&puzzle)
 	found, err = k.exact(ctx, cells, undivided, max(0, limit), Cells(&first), nil)
 	if err == poll.ErrBudget {
 		found, err = k.countDivided(ctx, slices.Clone(cells), max(0, limit), goroutines, Cells(&first))
@@ -56,7 +56,7 @@ type part struct {
 }
 
 // appendPart appends the part with the given cells, if it can have a solution.
-func (k *kernel) appendPart(parts []part, cells []uint8) []part {
+func (k *compiled) appendPart(parts []part, cells []uint8) []part {
 	d := k.newDomains()
 	if !d.AssignGivens(cells) || !d.Reduce() {
 		return parts
@@ -78,7 +78,7 @@ func (k *kernel) appendPart(parts []part, cells []uint8) []part {
 
 // divide returns the parts of a board: the one with the most values left is divided until they
 // are enough.
-func (k *kernel) divide(ctx context.Context, cells []uint8) ([]part, error) {
+func (k *compiled) divide(ctx context.Context, cells []uint8) ([]part, error) {
 	parts := k.appendPart(nil, cells)
 	for len(parts) > 0 && len(parts) < mostParts {
 		if err := poll.Ended(ctx); err != nil {
@@ -107,7 +107,7 @@ func (k *kernel) divide(ctx context.Context, cells []uint8) ([]part, error) {
 
 // countDivided counts the solutions of a board and stores the first one, that of the first part
 // that has any.
-func (k *kernel) countDivided(ctx context.Context, cells []uint8, limit, goroutines int, first []uint8) (int, error) {
+func (k *compiled) countDivided(ctx context.Context, cells []uint8, limit, goroutines int, first []uint8) (int, error) {
 	parts, err := k.divide(ctx, cells)
 	if err != nil {
 		return 0, err

@@ -50,7 +50,7 @@ func TestDividedBoardsAgree(t *testing.T) {
 				var before []uint8
 				for _, goroutines := range []int{1, 2, 5} {
 					first := make([]uint8, len(p.Cells))
-					found, err := p.kernel().countDivided(t.Context(), p.Cells, limit, goroutines, first)
+					found, err := p.compiled().countDivided(t.Context(), p.Cells, limit, goroutines, first)
 					require.NoError(t, err)
 					require.Equal(t, want, found, "%s, round %d, limit %d", name, round, limit)
 					if found > 0 {

@@ -103,10 +103,10 @@ func slowSolutions[P Problem](puzzle P, limit int) map[string]bool {
 	return found
 }
 
-// search finds solutions as the exact search does, but without the 9×9 kernel. Each
+// search finds solutions as the exact search does, but without the 9×9 search. Each
 // board is its own copy.
 func search[P Problem](ctx context.Context, puzzle P, work poll.Budget, limit int, yield func(P) bool) (int, error) {
-	k := puzzle.kernel()
+	k := puzzle.compiled()
 	return k.solver().Solutions(ctx, Cells(&puzzle), k.candidates, work, limit, func(solution []uint8) bool {
 		return yield(solved(&puzzle, solution))
 	})
@@ -154,7 +154,7 @@ func testSearchAgrees(t *testing.T, side, boards, fewestHoles, mostHoles int) {
 // learned is searched with the learner at every size.
 func learned(t testing.TB, puzzle Puzzle, limit int) map[string]bool {
 	found := map[string]bool{}
-	d := deduce.New(puzzle.kernel().geometry())
+	d := deduce.New(puzzle.compiled().geometry())
 	if !d.AssignGivens(puzzle.Cells) || !d.ApplySingles(d.Set) {
 		return found
 	}
@@ -342,12 +342,12 @@ func testBudget(t *testing.T, side, holes int) {
 	r := rand.New(rand.NewPCG(5, 6))
 	puzzle := dug(r, side, holes)
 	const most = 500
-	all, err := puzzle.kernel().exact(t.Context(), puzzle.Cells, poll.Unlimited, most, nil, nil)
+	all, err := puzzle.compiled().exact(t.Context(), puzzle.Cells, poll.Unlimited, most, nil, nil)
 	require.NoError(t, err)
 	require.Greater(t, all, 10)
 	before, spent := 0, 0
 	for work := poll.Budget(1); ; work *= 2 {
-		n, err := puzzle.kernel().exact(t.Context(), puzzle.Cells, work, most, nil, nil)
+		n, err := puzzle.compiled().exact(t.Context(), puzzle.Cells, work, most, nil, nil)
 		require.GreaterOrEqual(t, n, before)
 		before = n
 		if err == nil {

@@ -59,7 +59,7 @@ const (
 
 // newUnitLayout returns the layout of a puzzle, or a [*ClashError] if the givens
 // do not allow it.
-func newUnitLayout(puzzle []uint8, layout Layout, k *kernel) (*unitLayout, error) {
+func newUnitLayout(puzzle []uint8, layout Layout, k *compiled) (*unitLayout, error) {
 	l := new(unitLayout)
 	g := k.geometry()
 	if layout == LayoutFree {
@@ -156,7 +156,7 @@ func (l *unitLayout) permute(cells, values []uint8, source rand.Source) {
 // The error is a [*ClashError] if a given is too large or stands twice in a block, and an
 // [*OptionError] if the rules have no blocks that share out all cells. FillBlocks then returns the puzzle unchanged.
 func FillBlocks[P Problem](puzzle P, source rand.Source) (P, error) {
-	k := puzzle.kernel()
+	k := puzzle.compiled()
 	if k.err != nil {
 		return puzzle, k.err
 	}

@@ -112,7 +112,7 @@ type ruleSet struct {
 
 	grown    atomic.Bool // rules that With made use the room behind the lists
 	once     sync.Once
-	compiled *kernel
+	compiled *compiled
 }
 
 // A clue is a rule that is more than geometry.
@@ -170,10 +170,10 @@ func (r Rules) Pairs() [][2]int { return slices.Clip(r.get().pairs) }
 
 // Peers returns the cells that differ from a cell, in ascending order. The slice is
 // shared and must not be changed.
-func (r Rules) Peers(cell int) []uint16 { return r.kernel().geometry().Peers[cell] }
+func (r Rules) Peers(cell int) []uint16 { return r.compiled().geometry().Peers[cell] }
 
 func init() {
-	geometry.Of = func(rules any) *geometry.Board { return rules.(Rules).kernel().geometry() }
+	geometry.Of = func(rules any) *geometry.Board { return rules.(Rules).compiled().geometry() }
 }
 
 // Allowed returns the values that a cell may take by the rules alone.

@@ -88,7 +88,7 @@ func textWord(name string) string {
 var unitKindNames = [...]string{0: "extra", Row: "row", Column: "column", Block: "block", Extra: "extra"}
 
 // line returns the cells as [Line] does.
-func (k *kernel) line(cells []uint8) string {
+func (k *compiled) line(cells []uint8) string {
 	if k.side > 0 {
 		return boardtext.Line(cells)
 	}
@@ -96,7 +96,7 @@ func (k *kernel) line(cells []uint8) string {
 }
 
 // parse reads what line returns.
-func (k *kernel) parse(text string, cells []uint8) error {
+func (k *compiled) parse(text string, cells []uint8) error {
 	if k.side > 0 {
 		return parse(text, cells)
 	}

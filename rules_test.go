@@ -409,14 +409,14 @@ func TestEvolveByRules(t *testing.T) {
 				worker := AnnealedSwapWorker
 				worker.Layout = layout
 				result, err := Evolve(t.Context(), p, &EvolveOptions{Options: evolve.Options{Seed: 1, MaxProposals: 1_000_000}, Worker: worker})
-				if _, _, ok := r.kernel().geometry().Partition(geometry.Kind(layout.kind())); !ok {
+				if _, _, ok := r.compiled().geometry().Partition(geometry.Kind(layout.kind())); !ok {
 					require.ErrorAs(t, err, new(*OptionError))
 					continue
 				}
 				require.NoError(t, err)
 				require.True(t, Solved(p, result.Board))
 			}
-			if _, _, ok := r.kernel().geometry().Partition(geometry.Block); ok {
+			if _, _, ok := r.compiled().geometry().Partition(geometry.Block); ok {
 				classic := Classic()
 				classic.MaxProposals = 5_000
 				result, err := Evolve(t.Context(), p, classic)
@@ -438,7 +438,7 @@ func TestEvolveByRules(t *testing.T) {
 // user's own, count by the rules of a run, and their changes as their counts.
 func TestFitnessCountsByRules(t *testing.T) {
 	for name, r := range ruleSets(t) {
-		k := r.kernel()
+		k := r.compiled()
 		random := rand.New(NewStream(3, 0))
 		own := Fitness{Name: "own", ErrorsFunc: func(cells []uint8) int { return int(cells[0]) }}
 		sum := Duplicates.Times(2).Plus(own).under(k)

@@ -12,7 +12,7 @@ import (
 )
 
 // This file holds a run of either search by chance: its populations, steps and result. It
-// builds on [engine].
+// builds on [boardRun].
 
 // Summary describes the population in numbers; boards agree in cells of the same value. It
 // is zero for an empty one.
@@ -67,11 +67,11 @@ func summaryOf(boards [][]uint8, errors []int) (s evolve.Summary) {
 //
 // The zero Run can't search: Step returns false, and Result an error.
 type Run[P Problem] struct {
-	engine *engine
+	boards *boardRun
 	puzzle P
 }
 
-func newRun[P Problem](puzzle P, e *engine, err error) (*Run[P], error) {
+func newRun[P Problem](puzzle P, e *boardRun, err error) (*Run[P], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -82,17 +82,17 @@ func newRun[P Problem](puzzle P, e *engine, err error) (*Run[P], error) {
 // solution, at a limit, and when ctx ends. A run that was cancelled continues
 // when Step is called with another context, and ends as it would have without
 // the pause.
-func (r *Run[P]) Step(ctx context.Context) bool { return r.engine != nil && r.engine.run.Step(ctx) }
+func (r *Run[P]) Step(ctx context.Context) bool { return r.boards != nil && r.boards.run.Step(ctx) }
 
 // Result returns the best board so far. The error is nil if it solves the
 // puzzle, the error of the context if the last Step was cancelled, and otherwise
 // [ErrBudget]. A cancelled Step may have found a better board than those of the
 // Population, which does not change within a turn.
 func (r *Run[P]) Result() (Result[P], error) {
-	if r.engine == nil {
+	if r.boards == nil {
 		return Result[P]{}, errZeroRun
 	}
-	found, err := r.engine.outcome(r.engine.run.Result())
+	found, err := r.boards.outcome(r.boards.run.Result())
 	return resultOf(&r.puzzle, found), err
 }
 
@@ -100,11 +100,11 @@ var errZeroRun = errors.New("sudoku: zero Run, want one of NewEvolution or NewGe
 
 // Population returns a copy of the organisms.
 func (r *Run[P]) Population() Population[P] {
-	if r.engine == nil {
+	if r.boards == nil {
 		return nil
 	}
 	var p Population[P]
-	for o := range r.engine.run.Organisms() {
+	for o := range r.boards.run.Organisms() {
 		p = append(p, Organism[P]{Board: solved(&r.puzzle, o.Solution.cells), Errors: o.Errors, Age: o.Age, Explorer: o.Explorer})
 	}
 	return p
@@ -119,8 +119,8 @@ func (r *Run[P]) Stats() Stats {
 // Summary describes the population in numbers, as [Population.Summary] does, without a copy of it.
 func (r *Run[P]) Summary() evolve.Summary {
 	boards, errors := make([][]uint8, 0, 256), make([]int, 0, 256)
-	if r.engine != nil {
-		for o := range r.engine.run.Organisms() {
+	if r.boards != nil {
+		for o := range r.boards.run.Organisms() {
 			boards, errors = append(boards, o.Solution.cells), append(errors, o.Errors)
 		}
 	}
@@ -131,19 +131,19 @@ func (r *Run[P]) Summary() evolve.Summary {
 // *EvolveOptions or *GeneticOptions, or nil of the zero Run. The same options make the same
 // run, if they are given with the plug-ins.
 func (r *Run[P]) Options() any {
-	if r.engine == nil {
+	if r.boards == nil {
 		return nil
 	}
-	return r.engine.options()
+	return r.boards.options()
 }
 
 // MarshalJSON saves the run. A run that loads it with UnmarshalJSON continues
 // as this one would.
 func (r *Run[P]) MarshalJSON() ([]byte, error) {
-	if r.engine == nil {
+	if r.boards == nil {
 		return nil, errZeroRun
 	}
-	return r.engine.run.MarshalJSON()
+	return r.boards.run.MarshalJSON()
 }
 
 // UnmarshalJSON loads a saved run into one made for the same puzzle. With the
@@ -152,10 +152,10 @@ func (r *Run[P]) MarshalJSON() ([]byte, error) {
 // layout of the boards and the fitness are the same. The error of a run that can't be
 // loaded is [evolve.ErrCheckpoint]; then r is unchanged.
 func (r *Run[P]) UnmarshalJSON(data []byte) error {
-	if r.engine == nil {
+	if r.boards == nil {
 		return fmt.Errorf("%w: %w", evolve.ErrCheckpoint, errZeroRun)
 	}
-	return r.engine.run.UnmarshalJSON(data)
+	return r.boards.run.UnmarshalJSON(data)
 }
 
 // An outcome is the [Result] of a board of any size.

@@ -46,7 +46,7 @@ func TestCancelledRestart(t *testing.T) {
 					require.Equal(t, want, got)
 					break
 				}
-				if run.engine.run.State().Restarting {
+				if run.boards.run.State().Restarting {
 					restarting++
 				}
 				saved, err := json.Marshal(run)

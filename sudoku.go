@@ -99,7 +99,7 @@ import (
 // givens break a rule, or that of the context.
 func Solve[P Problem](ctx context.Context, puzzle P) (P, error) {
 	solution := blank(&puzzle)
-	found, err := puzzle.kernel().first(ctx, Cells(&puzzle), 1, Cells(&solution))
+	found, err := puzzle.compiled().first(ctx, Cells(&puzzle), 1, Cells(&solution))
 	if err == nil && found == 0 {
 		err = ErrNoSolution
 	}
@@ -111,7 +111,7 @@ func Solve[P Problem](ctx context.Context, puzzle P) (P, error) {
 // those of [Solve].
 func Unique[P Problem](ctx context.Context, puzzle P) (P, error) {
 	solution := blank(&puzzle)
-	err := puzzle.kernel().unique(ctx, Cells(&puzzle), Cells(&solution))
+	err := puzzle.compiled().unique(ctx, Cells(&puzzle), Cells(&solution))
 	return solution, err
 }
 
@@ -122,7 +122,7 @@ func Unique[P Problem](ctx context.Context, puzzle P) (P, error) {
 // solution is not an error, but givens that break a rule are a [*ClashError]. When the
 // context ends, Count returns the number found so far and the error of the context.
 func Count[P Problem](ctx context.Context, puzzle P, limit int) (int, error) {
-	return puzzle.kernel().exact(ctx, Cells(&puzzle), poll.Unlimited, max(0, limit), nil, nil)
+	return puzzle.compiled().exact(ctx, Cells(&puzzle), poll.Unlimited, max(0, limit), nil, nil)
 }
 
 // Solutions returns all solutions of the puzzle, in the same order each time and each
@@ -131,7 +131,7 @@ func Count[P Problem](ctx context.Context, puzzle P, limit int) (int, error) {
 func Solutions[P Problem](ctx context.Context, puzzle P) iter.Seq2[P, error] {
 	return func(yield func(P, error) bool) {
 		stopped := false
-		_, err := puzzle.kernel().exact(ctx, Cells(&puzzle), poll.Unlimited, 0, nil, func(solution []uint8) bool {
+		_, err := puzzle.compiled().exact(ctx, Cells(&puzzle), poll.Unlimited, 0, nil, func(solution []uint8) bool {
 			stopped = !yield(solved(&puzzle, solution), nil)
 			return !stopped
 		})

@@ -213,7 +213,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// The kernel, the search for all sizes and backtracking share no code for their
+// The 9×9 search, that for all sizes and backtracking share no code for their
 // conclusions. They agree on thousands of boards with no, one or many
 // solutions. Every fourth board has one given changed.
 func TestExactSolversAgree(t *testing.T) {

@@ -37,7 +37,7 @@ const _ = uint(1<<8 - 1 - geometry.MaxSide) // Transformation: lines and values 
 // separates the lines of a band or stack, if transpose is set and blocks are
 // not square, or if the board does not have the rules of [Standard].
 func NewTransformation[P Problem](like P, transpose bool, rows, columns, values []int) (Transformation[P], error) {
-	n, err := like.kernel().ordinarySide("Transformation")
+	n, err := like.compiled().ordinarySide("Transformation")
 	if err != nil {
 		return Transformation[P]{}, err
 	}
@@ -83,7 +83,7 @@ func setPermutation(to *[geometry.MaxSide]uint8, order []int, n, first, group in
 // RandomTransformation draws a transformation of boards like the given one uniformly. For
 // a [Puzzle] that does not have the rules of [Standard] it is the identity.
 func RandomTransformation[P Problem](like P, source rand.Source) Transformation[P] {
-	n, err := like.kernel().ordinarySide("Transformation")
+	n, err := like.compiled().ordinarySide("Transformation")
 	if err != nil {
 		return Transformation[P]{}
 	}
@@ -109,7 +109,7 @@ func shuffleGroups(to *[geometry.MaxSide]uint8, n, group int, source rand.Source
 // the size and the seed. The new board looks different and is as hard as before. The error
 // is an [*OptionError] for a [Puzzle] that does not have the rules of [Standard].
 func Shuffle[P Problem](board P, seed uint64) (P, error) {
-	if _, err := board.kernel().ordinarySide("Shuffle"); err != nil {
+	if _, err := board.compiled().ordinarySide("Shuffle"); err != nil {
 		return board, err
 	}
 	return RandomTransformation(board, NewStream(seed, 0)).Apply(board)
@@ -126,7 +126,7 @@ func (t Transformation[P]) Apply(board P) (P, error) {
 		}
 		return board, nil
 	}
-	n, err := board.kernel().ordinarySide("Transformation")
+	n, err := board.compiled().ordinarySide("Transformation")
 	if err == nil && t.side != sideIn[P](n) {
 		err = &OptionError{Field: "Rules", Value: RulesOf(board), Want: fmt.Sprintf("those of Standard(%d), as the transformation has", t.side)}
 	}
@@ -253,7 +253,7 @@ func isGrid[P Problem]() bool {
 
 // ordinarySide returns the side of a board that has the rules of [Standard] and one of the
 // sizes with square blocks or nearly so. The error names what is served.
-func (k *kernel) ordinarySide(by string) (int, error) {
+func (k *compiled) ordinarySide(by string) (int, error) {
 	switch {
 	case k.err != nil:
 		return 0, k.err

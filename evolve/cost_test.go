@@ -131,7 +131,7 @@ func TestCostLaws(t *testing.T) {
 			}
 			var err error
 			if genetic {
-				p.Worker, p.Quick = nil, 1
+				p.Worker, p.QuickSteps = nil, 1
 				_, err = Genetic(t.Context(), p, GeneticOptions{Goroutines: 1})
 			} else {
 				_, err = Evolve(t.Context(), p, Options{Population: 50, Steps: 1, MaxEpochs: 200, MaxAttempts: 1})

@@ -81,7 +81,7 @@ func ExampleOptions_goroutines() {
 func ExampleClassic() {
 	problem, moves := sorting()
 	problem.Worker = evolve.Article(moves, 0.001)
-	problem.Quick = 256 // steps take less than a millisecond
+	problem.QuickSteps = 256 // steps take less than a millisecond
 	result, err := evolve.Evolve(context.Background(), problem, evolve.Classic())
 	fmt.Println(result.Solution, err)
 	// Output: [0 1 2 3 4 5 6 7 8 9] <nil>

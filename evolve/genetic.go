@@ -49,7 +49,7 @@ func NewGenetic[S any](ctx context.Context, problem Problem[S], opts GeneticOpti
 	case problem.Trial != nil && opts.Population < 4:
 		return nil, &OptionError{Field: "Population", Value: opts.Population, Want: "at least 4, for Trial"}
 	}
-	if problem.Worker == nil && problem.Quick == 0 { // else it is the worker that checks, or the caller
+	if problem.Worker == nil && problem.QuickSteps == 0 { // else it is the worker that checks, or the caller
 		if err := problem.checkMemory(); err != nil {
 			return nil, err
 		}

@@ -128,7 +128,7 @@ func (s *island[S]) streams() []rand.PCG {
 // membersBetweenPolls is how many organisms are filled at random between two polls of the
 // context, in less than a millisecond. How long a user's functions take is not known.
 func (e *Run[S]) membersBetweenPolls() int {
-	if e.problem.Quick > 0 {
+	if e.problem.QuickSteps > 0 {
 		return 64
 	}
 	return 2

@@ -64,7 +64,7 @@ func TestZeroOptionsSolve(t *testing.T) {
 func TestClassicOfAnyProblem(t *testing.T) {
 	p := lines()
 	p.Worker = Article(lineMoves(), 0.001)
-	p.Quick = 256
+	p.QuickSteps = 256
 	r, err := Evolve(t.Context(), p, Classic())
 	require.NoError(t, err)
 	require.Zero(t, r.Solution.errors())

@@ -72,11 +72,11 @@ type Problem[S any] struct {
 	Save func(s *S) ([]byte, error)
 	Load func(s *S, text []byte) error
 
-	// Quick is a number of steps that take less than a millisecond together. A turn of
+	// QuickSteps is a number of steps that take less than a millisecond together. A turn of
 	// fewer steps is not cancelled, and islands then wait for each other after many turns
 	// and not after each one, which matters where turns take microseconds. 0 means that
 	// it is not known.
-	Quick int
+	QuickSteps int
 
 	target float64 // of a run: the cost that solves the problem, or -Inf
 }

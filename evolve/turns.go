@@ -26,7 +26,7 @@ import (
 func (e *Run[S]) turnsTogether() int {
 	// Waiting takes about a microsecond, which this much work makes up for.
 	const stepsBetweenWaits = 1000
-	if e.problem.Quick <= 0 {
+	if e.problem.QuickSteps <= 0 {
 		return 1
 	}
 	return 1 + stepsBetweenWaits/e.opts.Steps
@@ -35,7 +35,7 @@ func (e *Run[S]) turnsTogether() int {
 // undoable reports whether turns can be cancelled and undone. Only the last turn can be
 // undone, so islands that take several turns together have none.
 func (e *Run[S]) undoable() bool {
-	return e.opts.Steps >= e.problem.Quick && (e.opts.Islands == 1 || e.turnsTogether() == 1)
+	return e.opts.Steps >= e.problem.QuickSteps && (e.opts.Islands == 1 || e.turnsTogether() == 1)
 }
 
 // nextTurn returns the member whose turn it is on the last of the islands.

@@ -90,7 +90,7 @@ func TestUndoable(t *testing.T) {
 		{1000, 1000, 2}: false, {1001, 1000, 2}: true, {1, 0, 2}: true,
 	} {
 		p := by(idle)
-		p.Quick = turns.quick
+		p.QuickSteps = turns.quick
 		run := newRun(t, p, Options{Islands: turns.islands, Steps: turns.steps})
 		require.Equal(t, want, run.undoable(), "%+v", turns)
 	}
@@ -99,7 +99,7 @@ func TestUndoable(t *testing.T) {
 // Short turns are made several at a time, and then the islands wait.
 func TestTurnsTogether(t *testing.T) {
 	p := by(idle)
-	p.Quick = 1000
+	p.QuickSteps = 1000
 	run := newRun(t, p, Options{Islands: 2, Steps: 250, Population: 12})
 	for _, want := range []int{5, 10, 12} {
 		run.takeTurns(t.Context(), run.nextTurn())
@@ -107,7 +107,7 @@ func TestTurnsTogether(t *testing.T) {
 			require.Equal(t, want, s.next)
 		}
 	}
-	p.Quick = 0
+	p.QuickSteps = 0
 	run = newRun(t, p, Options{Islands: 2, Steps: 250, Population: 12})
 	run.takeTurns(t.Context(), run.nextTurn())
 	require.Equal(t, 1, run.islands[0].next, "what a step takes is not known")
@@ -146,7 +146,7 @@ func TestSameOnAnyNumberOfCores(t *testing.T) {
 					runtime.GOMAXPROCS(processors)
 					p := lines()
 					if name == "quick" {
-						p.Quick = 100
+						p.QuickSteps = 100
 					}
 					run := newRun(t, p, o)
 					got, _ := toEnd(t.Context(), run)

@@ -14,11 +14,11 @@ import (
 // This file holds what both searches by chance have in common: boards are the solutions of
 // a problem of package evolve, whose engine this is the first instance of.
 
-// An engine is a run of either search on the boards of a puzzle of any size.
-type engine struct {
+// A boardRun is a run of either search on the boards of a puzzle of any size.
+type boardRun struct {
 	algorithm string // for saved runs
 	puzzle    []uint8
-	kernel    *kernel
+	compiled  *compiled
 	seed      uint64
 	layout    Layout
 	fitness   Fitness
@@ -31,16 +31,16 @@ type engine struct {
 }
 
 // deduce makes the basis. The errors are those of newBasis, and that of the context.
-func (e *engine) deduce(ctx context.Context, noDeduction bool) (err error) {
+func (e *boardRun) deduce(ctx context.Context, noDeduction bool) (err error) {
 	if err = poll.Ended(ctx); err == nil {
-		e.basis, err = newBasis(e.puzzle, e.layout, e.fitness, noDeduction, e.kernel)
+		e.basis, err = newBasis(e.puzzle, e.layout, e.fitness, noDeduction, e.compiled)
 	}
 	return err
 }
 
-// started returns the engine with its run. If there is none as the context has ended, it
-// returns an incomplete engine with the error.
-func (e *engine) started(ctx context.Context, err error) (*engine, error) {
+// started returns the run. If there is none as the context has ended, it
+// returns an incomplete one with the error.
+func (e *boardRun) started(ctx context.Context, err error) (*boardRun, error) {
 	if err == nil {
 		return e, nil
 	}
@@ -50,8 +50,8 @@ func (e *engine) started(ctx context.Context, err error) (*engine, error) {
 	return nil, e.lawOf(err)
 }
 
-// finish runs an engine to its end, if it was made without an error.
-func finish[P Problem](ctx context.Context, puzzle *P, e *engine, err error) (Result[P], error) {
+// finish runs a search to its end, if it was made without an error.
+func finish[P Problem](ctx context.Context, puzzle *P, e *boardRun, err error) (Result[P], error) {
 	found := outcome{cells: Cells(puzzle)}
 	switch {
 	case e == nil:
@@ -65,17 +65,17 @@ func finish[P Problem](ctx context.Context, puzzle *P, e *engine, err error) (Re
 
 // draft returns the result of a run whose context ended before it had a population: a
 // random board.
-func (e *engine) draft() outcome {
+func (e *boardRun) draft() outcome {
 	o := outcome{cells: slices.Clone(e.puzzle)}
-	if units, err := newUnitLayout(e.puzzle, e.layout, e.kernel); err == nil {
+	if units, err := newUnitLayout(e.puzzle, e.layout, e.compiled); err == nil {
 		units.fill(o.cells, NewStream(e.seed, 0))
-		o.errors = e.fitness.under(e.kernel).Errors(o.cells)
+		o.errors = e.fitness.under(e.compiled).Errors(o.cells)
 	}
 	return o
 }
 
 // lawOf returns the error of package evolve as one of the plug-in that broke a law.
-func (e *engine) lawOf(err error) error {
+func (e *boardRun) lawOf(err error) error {
 	law, ok := errors.AsType[*evolve.LawError](err)
 	if !ok || law.Name != "" {
 		return err
@@ -94,18 +94,18 @@ func (e *engine) lawOf(err error) error {
 
 // outcome returns the best board of a result. After a cancelled step it may be that of a
 // turn that was undone: on large boards a turn takes seconds.
-func (e *engine) outcome(r evolve.Result[evolvedBoard], err error) (outcome, error) {
+func (e *boardRun) outcome(r evolve.Result[evolvedBoard], err error) (outcome, error) {
 	s := r.Stats
 	o := outcome{r.Solution.cells, r.Errors, Stats{
 		Attempts: s.Attempts, Epochs: s.Epochs, Proposals: s.Proposals, Accepted: s.Accepted, Births: s.Births,
 	}}
-	if err == nil && !e.kernel.solves(o.cells, e.puzzle) {
+	if err == nil && !e.compiled.solves(o.cells, e.puzzle) {
 		err = brokenBy("Fitness", e.fitness.Name, "counted 0 errors for a board that is no solution")
 	}
 	return o, e.lawOf(err)
 }
 
-// The engine makes so many boards beside the organisms of an island, and of a run: the
+// A search makes so many boards beside the organisms of an island, and of a run: the
 // best ones, a snapshot and a child, and that of the result.
 const (
 	sparesOfIsland = 4
@@ -115,20 +115,20 @@ const (
 // A basis is what all organisms of a run share: the fixed cells, the values of
 // the free ones, the layout of the boards and the fitness.
 type basis struct {
-	start   []uint8  // givens and deduced values; 0 in free cells
-	domains []Values // the values that each cell may take
-	free    int      // cells
-	units   *unitLayout
-	layout  Layout
-	rules   *geometry.Board
-	fitness Fitness
-	weights unitWeights // of the fitness on boards of the layout; zero for a user's own
-	kernel  *kernel
+	start    []uint8  // givens and deduced values; 0 in free cells
+	domains  []Values // the values that each cell may take
+	free     int      // cells
+	units    *unitLayout
+	layout   Layout
+	rules    *geometry.Board
+	fitness  Fitness
+	weights  unitWeights // of the fitness on boards of the layout; zero for a user's own
+	compiled *compiled
 }
 
 // newBasis returns the basis of a puzzle. The error is a [*ClashError], or
 // [ErrNoSolution] if deduction proves that.
-func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, k *kernel) (*basis, error) {
+func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, k *compiled) (*basis, error) {
 	if err := k.check(puzzle); err != nil {
 		return nil, err
 	}
@@ -136,7 +136,7 @@ func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, 
 		fitness = fitness.under(k)
 	}
 	b := &basis{
-		start: slices.Clone(puzzle), layout: layout, kernel: k, rules: k.geometry(),
+		start: slices.Clone(puzzle), layout: layout, compiled: k, rules: k.geometry(),
 		fitness: fitness, weights: k.counted(fitness, layout),
 	}
 	var ok bool
@@ -166,7 +166,7 @@ func newBasis(puzzle []uint8, layout Layout, fitness Fitness, noDeduction bool, 
 }
 
 // counted returns what a fitness counts on full boards of a layout.
-func (k *kernel) counted(f Fitness, layout Layout) unitWeights {
+func (k *compiled) counted(f Fitness, layout Layout) unitWeights {
 	w := f.weights().under(layout)
 	if w != (unitWeights{}) && k.side > 0 {
 		w.extra, w.lacking = 0, true // boards have no other units and no empty cells
@@ -179,7 +179,7 @@ func (k *kernel) counted(f Fitness, layout Layout) unitWeights {
 func (b *basis) newBoards(w *Worker, n int) func() evolvedBoard {
 	cells := len(b.start)
 	size := cells
-	if w.swaps() && b.kernel.side > 0 {
+	if w.swaps() && b.compiled.side > 0 {
 		size *= 3 // with the counts of rows and columns
 	}
 	free := make([]uint8, n*size)
@@ -198,7 +198,7 @@ func (b *basis) newBoards(w *Worker, n int) func() evolvedBoard {
 
 // deduce returns the values that the rules leave to each cell before any is tried, or false
 // if there is no solution.
-func (k *kernel) deduce(cells []uint8) ([]Values, bool) {
+func (k *compiled) deduce(cells []uint8) ([]Values, bool) {
 	values, ok := k.newDomains().Deduce(cells)
 	return wrapped(values), ok
 }
