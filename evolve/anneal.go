@@ -72,7 +72,8 @@ func tempered[S, M any, V Value](mistakes []float64) func(Job[S], valued[S, M, V
 
 // Cooled returns a worker that anneals from a hot to a cold temperature in each turn, where
 // a mistake of d errors has the probability exp(-d/temperature). It suits problems that ask
-// for the best solution, in long turns.
+// for the best solution, in long turns: unless the options say otherwise, one organism restarts
+// after each turn, and the next one is twice as long.
 func Cooled[S, M any](moves Moves[S, M], hot, cold float64) func(Job[S]) (Worker[S], error) {
 	return byValue(moves, cooled[S, M, int](hot, cold), cooled[S, M, float64](hot, cold))
 }
@@ -203,6 +204,9 @@ type cooler[S, M any, V Value] struct {
 	*annealer[S, M, V]
 	hot, ratio float64 // of the temperatures of two stages
 }
+
+// coolsInTurns tells a run that a longer turn is worth more than a further one.
+func (*cooler[S, M, V]) coolsInTurns() {}
 
 // stagesLog is the logarithm of the number of temperatures in a turn.
 const stagesLog = 8

@@ -188,3 +188,30 @@ func newPolled(ctx context.Context, left int) *polled {
 	c.left.Store(int64(left))
 	return c
 }
+
+// A run by Cooled has one turn in an attempt, and the next is twice as long, unless the options
+// say otherwise.
+func TestCooledTurns(t *testing.T) {
+	p := Problem[int]{
+		Random: func(*int, *rand.PCG) {},
+		Errors: func(*int) int { return 1 }, // never solved
+		Worker: Cooled(Moves[int, int]{
+			Propose: func(*int, *rand.PCG) (int, int) { return 0, 0 }, Apply: func(*int, int) {},
+		}, 2, 1),
+	}
+	for _, test := range []struct {
+		opts     Options
+		attempts int
+		steps    int64
+	}{
+		{Options{MaxAttempts: 3}, 3, 7 * defaultSteps},
+		{Options{MaxAttempts: 3, Goroutines: 2}, 3, 7 * defaultSteps},
+		{Options{MaxAttempts: 2, MaxEpochs: 3}, 2, 9 * defaultSteps},
+		{Options{MaxAttempts: 2, Steps: 10, MaxStall: 4}, 2, 80},
+	} {
+		r, err := Evolve(t.Context(), p, test.opts)
+		require.ErrorIs(t, err, ErrBudget)
+		require.Equal(t, test.attempts, r.Stats.Attempts)
+		require.Equal(t, test.steps, r.Stats.Proposals, "%+v", test.opts)
+	}
+}

@@ -1,6 +1,7 @@
 package evolve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -115,6 +116,9 @@ func New[S any](ctx context.Context, problem Problem[S], opts Options) (*Run[S],
 		if s.err != nil {
 			return nil, s.err
 		}
+	}
+	if _, cools := e.islands[0].worker.(interface{ coolsInTurns() }); cools && e.grows && e.opts.Population == 1 {
+		e.opts.MaxEpochs = cmp.Or(opts.MaxEpochs, 1)
 	}
 	if err := poll.Ended(ctx); err != nil {
 		return nil, err
