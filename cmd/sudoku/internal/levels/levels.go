@@ -2,9 +2,11 @@
 package levels
 
 import (
+	"fmt"
 	"strings"
 
 	"example.com/sudoku/explain"
+	"example.com/sudoku/variant"
 )
 
 // reached are the hardest levels that 200 tries of seed 1 reached on boards of 4×4, 6×6 and 9×9,
@@ -28,8 +30,9 @@ var reached = map[string][3]explain.Level{
 }
 
 // Hardest returns the hardest level of rules, which are a name of [variant.RecipeNames] or several
-// joined by +, on boards of a side: the least of those of its names. It is 0 if the rules have no
-// board of that side, and the last level where nothing was measured.
+// joined by +, on boards of a side: the least of those of its names. Of 75 pairs at 9×9 all reach
+// that but four with arrows, and 40 the level above. It is 0 if the rules have no board of that
+// side, and the last level where nothing was measured.
 func Hardest(rules string, side int) explain.Level {
 	column := strings.IndexByte("469", '0'+byte(side))
 	hardest := explain.LevelBeyondLogic
@@ -42,4 +45,21 @@ func Hardest(rules string, side int) explain.Level {
 		}
 	}
 	return hardest
+}
+
+// Words returns which level which rules reach at 9×9.
+func Words() string {
+	var groups []string
+	for level := explain.LevelVeryEasy; level <= explain.LevelBeyondLogic; level++ {
+		var names []string
+		for _, name := range variant.RecipeNames() {
+			if Hardest(name, 9) == level {
+				names = append(names, name)
+			}
+		}
+		if names != nil {
+			groups = append(groups, fmt.Sprintf("%v (%s)", level, strings.Join(names, ", ")))
+		}
+	}
+	return strings.Join(groups, ", ")
 }

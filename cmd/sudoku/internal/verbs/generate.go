@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"example.com/sudoku"
+	"example.com/sudoku/cmd/sudoku/internal/levels"
 	"example.com/sudoku/explain"
 	"example.com/sudoku/internal/cli"
 	"example.com/sudoku/internal/picture"
@@ -146,6 +147,9 @@ func (b *batch) count(number int, err error) (missed bool) {
 	case errors.Is(err, sudoku.ErrBudget):
 		b.missed.Add(1)
 		b.meter.Add(1)
+		if hardest := levels.Hardest(b.rules.name, b.size); b.rules.name != "" && b.easiest > hardest {
+			err = fmt.Errorf("%w; 200 tries with -rules %s reached %v", err, b.rules.name, hardest)
+		}
 		b.Report(fmt.Errorf("puzzle %d: %w", number, err))
 		return true
 	}

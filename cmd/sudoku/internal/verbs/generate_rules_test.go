@@ -160,3 +160,16 @@ func TestEasyRules(t *testing.T) {
 	require.Equal(t, cli.NotDone, status)
 	require.Contains(t, stderr, "Grade is easy, and")
 }
+
+// What 200 tries never reach is said: in the help for all rules, and where a puzzle is missed.
+func TestLevelsOutOfReach(t *testing.T) {
+	_, help, _ := clitest.Run(generateVerb, "", "-help")
+	_, help, _ = strings.Cut(help, "with -rules reach")
+	help, _, _ = strings.Cut(help, "joined")
+	for _, name := range variant.RecipeNames() {
+		require.Regexp(t, "[( \t]"+name+"[,)]", help)
+	}
+	status, _, stderr := generating("-rules latin -level extreme -seed 1 -tries 20")
+	require.Equal(t, cli.NotDone, status)
+	require.Contains(t, stderr, "; 200 tries with -rules latin reached diabolical\n")
+}
