@@ -6,6 +6,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -39,10 +40,9 @@ const mostUndone = 1000
 
 // A Position is the answer to what changes the board.
 type Position struct {
-	Board      string  // its values in the order of the cells, 0 for an empty one
-	Marks      [][]int // the notes of each cell
-	Clashes    []int   // the cells that break a rule
-	Solved     bool
+	Board string  // its values in the order of the cells, 0 for an empty one
+	Marks [][]int // the notes of each cell
+	engine.Look
 	Undo, Redo int // changes that can be undone, or done again
 }
 
@@ -57,14 +57,14 @@ var changes = map[string]func(s *Session, ctx context.Context, q question) (any,
 	},
 }
 
-// A question is a line. rest are the fields that the engine reads.
+// A question is a line: what the engine reads, and what the session does.
 type question struct {
 	Call   string
-	ID     json.RawMessage `json:",omitempty"` // is sent back
+	ID     json.RawMessage // is sent back
 	Cell   *int
 	Value  int
 	Values []int
-	rest   map[string]json.RawMessage
+	engine.Question
 }
 
 // Answer answers a line.
@@ -80,55 +80,42 @@ func (s *Session) Answer(ctx context.Context, line []byte) []byte {
 		Reply any             `json:",omitempty"`
 		Error string          `json:",omitempty"`
 	}
-	reply, err := s.answer(ctx, line, &q)
-	if answer.ID, answer.Reply = q.ID, reply; err != nil {
+	err := engine.Decode(line, &q)
+	if err == nil {
+		answer.Reply, err = s.answer(ctx, q)
+	}
+	if answer.ID = q.ID; err != nil {
 		answer.Reply, answer.Error = nil, engine.Plain(err)
 	}
 	text, _ := json.Marshal(answer) // of replies that are made here, and by the engine
 	return text
 }
 
-func (s *Session) answer(ctx context.Context, line []byte, q *question) (any, error) {
-	err := json.Unmarshal(line, &q.rest)
-	if err == nil {
-		err = json.Unmarshal(line, q)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("the line is not understood, want an object such as {\"Call\": \"new\"}: %s", strings.TrimPrefix(err.Error(), "json: "))
-	}
-	for name := range q.rest {
-		if slices.ContainsFunc([]string{"Call", "ID", "Cell", "Value", "Values"}, func(known string) bool { return strings.EqualFold(name, known) }) {
-			delete(q.rest, name)
-		}
-	}
+func (s *Session) answer(ctx context.Context, q question) (any, error) {
 	if change := changes[q.Call]; change != nil {
-		return change(s, ctx, *q)
+		return change(s, ctx, q)
 	}
-	if q.Call == "export" && q.rest["Run"] == nil {
+	if q.Call == "export" && q.Run == nil {
 		q.Call = "link" // as the page calls it
 	}
-	return s.ask(ctx, q.Call, *q)
+	return s.ask(ctx, q.Call, q)
 }
 
 // ask asks the engine. Where the question names no puzzle it is that of the session, with its
 // board and notes.
-func (s *Session) ask(ctx context.Context, call string, q question) (json.RawMessage, error) {
-	if q.rest["Puzzle"] == nil && s.view.Text != "" {
-		for name, value := range map[string]any{"Puzzle": s.view.Text, "Board": s.now.text(), "Marks": s.now.marks} {
-			if q.rest[name] == nil {
-				q.rest[name], _ = json.Marshal(value) // texts and numbers
-			}
+func (s *Session) ask(ctx context.Context, call string, q question) (any, error) {
+	if q.Puzzle == "" && s.view.Text != "" {
+		q.Puzzle, q.Board = s.view.Text, cmp.Or(q.Board, s.now.text())
+		if q.Marks == nil {
+			q.Marks = s.now.marks
 		}
 	}
-	body, _ := json.Marshal(q.rest)
-	return s.engine.Call(ctx, call, body)
+	return s.engine.Answer(ctx, call, q.Question)
 }
 
 // make makes a puzzle, whose side is 9 by default, and begins its game.
 func (s *Session) make(ctx context.Context, q question) (any, error) {
-	if q.rest["Side"] == nil {
-		q.rest["Side"] = json.RawMessage("9")
-	}
+	q.Side = cmp.Or(q.Side, 9)
 	return s.begin(ctx, "generate", q)
 }
 
@@ -136,17 +123,13 @@ func (s *Session) make(ctx context.Context, q question) (any, error) {
 func (s *Session) open(ctx context.Context, q question) (any, error) { return s.begin(ctx, "parse", q) }
 
 func (s *Session) begin(ctx context.Context, call string, q question) (any, error) {
-	next := Session{Timeout: s.Timeout}
-	reply, err := next.ask(ctx, call, q)
-	if err == nil {
-		err = json.Unmarshal(reply, &next.view)
-	}
+	reply, err := s.engine.Answer(ctx, call, q.Question)
 	if err != nil {
 		return nil, err
 	}
-	next.now = position{next.view.Cells, slices.Repeat([][]int{{}}, len(next.view.Cells))}
-	*s = next
-	return reply, nil
+	view := reply.(engine.BoardView)
+	*s = Session{Timeout: s.Timeout, view: view, now: position{view.Cells, slices.Repeat([][]int{{}}, len(view.Cells))}}
+	return view, nil
 }
 
 var errNoGame = errors.New("there is no puzzle yet: begin with new or open")
@@ -214,12 +197,8 @@ func (s *Session) step(ctx context.Context, q question) (any, error) {
 	if s.now.cells == nil {
 		return nil, errNoGame
 	}
-	var step engine.StepView
 	reply, err := s.ask(ctx, "hint", q)
-	if err == nil {
-		err = json.Unmarshal(reply, &step)
-	}
-	if err == nil && step.Message == "" {
+	if step, ok := reply.(engine.StepView); ok && err == nil && step.Message == "" {
 		_, err = s.change(ctx, position{step.Board, step.Marks})
 	}
 	return reply, err
@@ -245,12 +224,11 @@ func (s *Session) travel(ctx context.Context, from, to *[]position) (any, error)
 
 // tell tells the position.
 func (s *Session) tell(ctx context.Context) (any, error) {
-	p := Position{Board: s.now.text(), Marks: s.now.marks, Undo: len(s.past), Redo: len(s.future)}
-	reply, err := s.ask(ctx, "look", question{rest: make(map[string]json.RawMessage)})
-	if err == nil {
-		err = json.Unmarshal(reply, &p) // the fields of a Look
+	look, err := s.ask(ctx, "look", question{})
+	if err != nil {
+		return nil, err
 	}
-	return p, err
+	return Position{s.now.text(), s.now.marks, look.(engine.Look), len(s.past), len(s.future)}, nil
 }
 
 // text returns the values with blanks between them.

@@ -84,7 +84,7 @@ func TestGame(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	g := &game{T: t}
 	for line, want := range map[string]string{
-		`x`: "the line is not understood", `[]`: "the line is not understood", `{"Call": 3}`: "the line is not understood", `null`: `unknown question ""`,
+		`x`: "the request is not understood", `[]`: "the request is not understood", `{"Call": 3}`: "the request is not understood", `null`: `unknown question ""`,
 		`{"Call": "nonsense"}`: `unknown question "nonsense"`, `{"Call": "place", "Cell": 0}`: "there is no puzzle yet", `{"Call": "step"}`: "there is no puzzle yet",
 		`{"Call": "undo"}`: "there is nothing to undo", `{"Call": "hint", "Colour": 1}`: `unknown field "Colour"`, `{"Call": "new", "Side": 7}`: "7",
 		`{"Call": "open", "Puzzle": "12"}`: "a 4×4 board has 16", `{"Call": "count"}`: "",

@@ -58,15 +58,22 @@ type Question struct {
 	Technique explain.Technique // to practise
 }
 
-// Call answers a question. The errors are those of [Refused], which tell the page
+// Call answers a question in JSON. The errors are those of [Refused], which tell the page
 // what to change, and that of the context.
 func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, error) {
 	var q Question
-	if err := decode(body, &q); err != nil {
+	if err := Decode(body, &q); err != nil {
 		return nil, err
 	}
-	var reply any
-	var err error
+	reply, err := e.Answer(ctx, name, q)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(reply)
+}
+
+// Answer answers a question. The errors are those of Call.
+func (e *Engine) Answer(ctx context.Context, name string, q Question) (reply any, err error) {
 	switch name {
 	case "generate":
 		reply, err = generate(ctx, &q)
@@ -96,10 +103,7 @@ func (e *Engine) Call(ctx context.Context, name string, body []byte) ([]byte, er
 		}
 		reply, err = answer(ctx, name, &q)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(reply)
+	return reply, err
 }
 
 // answer answers a question about a puzzle.
@@ -163,8 +167,8 @@ func is[E error](err error) bool {
 	return ok
 }
 
-// decode reads a request and refuses unknown fields.
-func decode(body []byte, to any) error {
+// Decode reads a request and refuses unknown fields.
+func Decode(body []byte, to any) error {
 	d := json.NewDecoder(strings.NewReader(string(body)))
 	d.DisallowUnknownFields()
 	if err := d.Decode(to); err != nil {

@@ -23,7 +23,7 @@ const (
 // search down and no messages pile up.
 func (e *Engine) Watch(ctx context.Context, id string, body []byte, controls <-chan Control, send func([]byte) error) error {
 	var r Request
-	if err := decode(body, &r); err != nil {
+	if err := Decode(body, &r); err != nil {
 		return err
 	}
 	pass := func(message any) error {
