@@ -118,6 +118,10 @@ func TestPhonePlays(t *testing.T) {
 		require.Equal(t, 1, get[int](p, hints))
 		p.tap("#hint")
 		p.wait("document.querySelectorAll('#hint-text li').length === 2")
+		require.True(t, get[bool](p, `(() => {
+			const help = document.getElementById("help").getBoundingClientRect(), board = document.getElementById("board").getBoundingClientRect();
+			return board.top >= -1 && help.bottom <= innerHeight + 1 && (help.top >= board.bottom - 1 || help.left >= board.right - 1);
+		})()`), "the hint is in sight beside the board")
 		p.looks("phone-hint", size)
 	}
 }
