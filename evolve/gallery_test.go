@@ -1,9 +1,6 @@
 package evolve
 
 import (
-	"context"
-	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -62,6 +59,47 @@ func gallery() []function {
 			}
 			return 1 + sum(x, func(_ int, v float64) float64 { return float64(v*v) / 4000 }) - product
 		}, 0.1},
+		{"rotated rastrigin", Box{-5.12, 5.12}, 10, 0, rotated(10, func(x []float64) float64 { return sum(x, rastrigin) }), 0.1},
+		{"rotated ellipsoid", Box{-100, 100}, 10, 0, rotated(10, func(x []float64) float64 {
+			return sum(x, func(i int, v float64) float64 { return float64(math.Pow(10, float64(4*i)/9) * float64(v*v)) })
+		}), 0.1},
+	}
+}
+
+// rotated returns a function in other axes, orthogonal ones that are drawn by a seed (Gram and
+// Schmidt), so that no number can be minimized by itself.
+func rotated(n int, value func(x []float64) float64) func(x []float64) float64 {
+	dot := func(a, b []float64) (sum float64) {
+		for i := range a {
+			sum += float64(a[i] * b[i])
+		}
+		return sum
+	}
+	source := NewStream(1, 0)
+	var axes [][]float64
+	for len(axes) < n {
+		axis := make([]float64, n)
+		for i := range axis {
+			axis[i] = normal(source)
+		}
+		for _, other := range axes {
+			along := dot(axis, other)
+			for i := range axis {
+				axis[i] -= float64(along * other[i])
+			}
+		}
+		length := math.Sqrt(dot(axis, axis))
+		for i := range axis {
+			axis[i] /= length
+		}
+		axes = append(axes, axis)
+	}
+	return func(x []float64) float64 {
+		turned := make([]float64, n)
+		for i, axis := range axes {
+			turned[i] = dot(axis, x)
+		}
+		return value(turned)
 	}
 }
 
@@ -90,58 +128,6 @@ func (f *function) trial() Problem[[]float64] {
 	return p
 }
 
-// oneMax counts the bits that are not set.
-func oneMax(n int) Problem[[]bool] {
-	return Problem[[]bool]{
-		New: func() []bool { return make([]bool, n) }, Copy: func(dst, src *[]bool) { copy(*dst, *src) },
-		Random: func(s *[]bool, source *rand.PCG) {
-			for i := range *s {
-				(*s)[i] = source.Uint64()&1 == 0
-			}
-		},
-		Errors: func(s *[]bool) (errors int) {
-			for _, bit := range *s {
-				if !bit {
-					errors++
-				}
-			}
-			return errors
-		},
-		Merge:  func(child, a, b *[]bool, r *rand.Rand) { CrossUniform(*child, *a, *b, r) },
-		Mutate: func(s *[]bool, source *rand.PCG) { i := Below(n, source); (*s)[i] = !(*s)[i] },
-	}
-}
-
-// flowShop is an instance of Taillard's generator, which draws from 1 to 99.
-func flowShop(jobs, machines int, seed int64) Problem[[]int] {
-	times := make([][]int, machines)
-	for m := range times {
-		times[m] = make([]int, jobs)
-		for j := range times[m] {
-			seed = 16807*(seed%127773) - 2836*(seed/127773)
-			if seed < 0 {
-				seed += math.MaxInt32
-			}
-			times[m][j] = 1 + int(float64(seed)/math.MaxInt32*99)
-		}
-	}
-	p := permutations(jobs, func(s *[]int) int {
-		done := make([]int, machines)
-		for _, job := range *s {
-			at := 0
-			for m := range done {
-				at = max(at, done[m]) + times[m][job]
-				done[m] = at
-			}
-		}
-		return done[machines-1]
-	})
-	moves := Insertions[[]int, int, int](itself, nil)
-	p.Merge = func(child, a, b *[]int, r *rand.Rand) { CrossOrder(*child, *a, *b, r) }
-	p.Mutate = func(s *[]int, source *rand.PCG) { moves.Apply(s, Span{Below(jobs, source), Below(jobs, source)}) }
-	return p
-}
-
 // The functions have their known minimum, and nothing less near it.
 func TestGallery(t *testing.T) {
 	for _, f := range gallery() {
@@ -154,44 +140,5 @@ func TestGallery(t *testing.T) {
 			f.box.Random(x, NewStream(1, uint64(k)))
 			require.Positive(t, f.value(x), f.name)
 		}
-	}
-}
-
-// strategies are the genetic algorithms that BenchmarkGallery compares.
-var strategies = map[string]GeneticOptions{"default": {}, "ten children": {Offspring: 10}, "steady": {SteadyState: true}}
-
-// BenchmarkGallery minimizes the gallery by the seeds 0, 1, 2 and so on, with 200,000
-// evaluations: the share that reaches the target, and the evaluations of all runs.
-func BenchmarkGallery(b *testing.B) {
-	for _, f := range gallery() {
-		benchmarkStrategies(b, f.name, f.problem(), GeneticOptions{Target: f.target})
-	}
-	benchmarkStrategies(b, "onemax 200", oneMax(200), GeneticOptions{})
-	benchmarkStrategies(b, "ta001", flowShop(20, 5, 873654221), GeneticOptions{Target: 1278})
-	benchmarkStrategies(b, "ta031", flowShop(50, 5, 1328042058), GeneticOptions{Target: 2724})
-}
-
-func benchmarkStrategies[S any](b *testing.B, name string, p Problem[S], opts GeneticOptions) {
-	for _, strategy := range []string{"default", "ten children", "steady"} {
-		b.Run(fmt.Sprintf("%s/%s", name, strategy), func(b *testing.B) {
-			opts := strategies[strategy].Or(opts)
-			opts.MaxProposals = 200_000
-			var evaluations int64
-			solved, seed := 0, uint64(0)
-			for ; b.Loop(); seed++ {
-				opts.Seed = seed
-				r, err := Genetic(context.Background(), p, opts)
-				if err != nil && !errors.Is(err, ErrBudget) {
-					b.Fatal(err)
-				}
-				if err == nil || p.Errors != nil && float64(r.Errors) <= opts.Target {
-					solved++
-				}
-				evaluations += r.Stats.Proposals
-			}
-			b.ReportMetric(float64(solved)/float64(seed), "solved")
-			b.ReportMetric(float64(evaluations)/float64(seed), "evaluations")
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(max(1, evaluations)), "ns/evaluation")
-		})
 	}
 }
