@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,38 +17,54 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// API compares the package whose test calls it with its testdata/api.golden, which lists
+// API compares the packages in some folders, each with its testdata/api.golden, which lists
 // every exported identifier with its type or value, a line each, so that a change to what
-// callers see is a change to that file. Rewrite it by: go test -run API -update .
-func API(t *testing.T) {
-	pkg := compiledPackage(t)
-	var lines []string
-	for _, name := range pkg.Scope().Names() {
-		if token.IsExported(name) {
-			lines = append(lines, apiLines(pkg, pkg.Scope().Lookup(name))...)
-		}
+// callers see is a change to that file. Rewrite all by: go test -run API -update .
+func API(t *testing.T, folders ...string) {
+	packages := compiledPackages(t, folders)
+	for i, folder := range folders {
+		pkg := packages[i]
+		t.Run(pkg.Name(), func(t *testing.T) {
+			var lines []string
+			for _, name := range pkg.Scope().Names() {
+				if token.IsExported(name) {
+					lines = append(lines, apiLines(pkg, pkg.Scope().Lookup(name))...)
+				}
+			}
+			slices.Sort(lines)
+			require.NotEmpty(t, lines)
+			Golden(t, filepath.Join(folder, "testdata/api.golden"), strings.Join(lines, "\n")+"\n")
+		})
 	}
-	slices.Sort(lines)
-	require.NotEmpty(t, lines)
-	Golden(t, "testdata/api.golden", strings.Join(lines, "\n")+"\n")
 }
 
-// compiledPackage returns the package as its importers see it.
-func compiledPackage(t *testing.T) *types.Package {
-	out, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", ".").Output()
+// compiledPackages returns packages as their importers see them.
+func compiledPackages(t *testing.T, folders []string) []*types.Package {
+	list := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}\t{{.DepOnly}}\t{{.Dir}}"}
+	for _, folder := range folders {
+		list = append(list, "./"+folder)
+	}
+	out, err := exec.Command("go", list...).Output()
 	if err != nil {
 		t.Skip("go list: ", err)
 	}
-	path, export := "", map[string]string{}
+	export, paths := map[string]string{}, map[string]string{} // of each import, of each folder
 	for line := range strings.Lines(string(out)) {
-		name, file, _ := strings.Cut(strings.TrimSpace(line), " ")
-		path, export[name] = name, file // a package comes after those it imports
+		fields := strings.Split(strings.TrimSpace(line), "\t")
+		export[fields[0]] = fields[1]
+		if fields[2] == "false" {
+			paths[fields[3]] = fields[0]
+		}
 	}
-	pkg, err := importer.ForCompiler(token.NewFileSet(), "gc", func(name string) (io.ReadCloser, error) {
-		return os.Open(export[name])
-	}).Import(path)
-	require.NoError(t, err)
-	return pkg
+	gc := importer.ForCompiler(token.NewFileSet(), "gc", func(name string) (io.ReadCloser, error) { return os.Open(export[name]) })
+	packages := make([]*types.Package, len(folders))
+	for i, folder := range folders {
+		dir, err := filepath.Abs(folder)
+		require.NoError(t, err)
+		packages[i], err = gc.Import(paths[dir])
+		require.NoError(t, err)
+	}
+	return packages
 }
 
 // apiLines returns the lines of an object, with those of its fields and methods.
