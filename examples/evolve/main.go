@@ -78,6 +78,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	out := bufio.NewWriter(stdout) // Flush returns the error of any write
 	all := settings()
 	err = show(out, puzzle, all[len(all)-1].opts)
+	out.Flush() // the solved board stands before the runs of the settings
 	for i := 0; i < len(all) && err == nil; i++ {
 		err = race(out, puzzle, all[i], *seeds)
 	}
