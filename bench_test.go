@@ -31,12 +31,21 @@ func benchSides(b *testing.B, bench func(b *testing.B, side int)) {
 	}
 }
 
-// swapBoardOf returns a random board of valid blocks with its counts.
-func swapBoardOf(b *testing.B, side int) (evolvedBoard, lineCounts) {
+// benchLines runs a benchmark on a random board of valid blocks and its counts, of the type that
+// boards of the side have.
+func benchLines(b *testing.B, side int, on9 func(lineCounts[[81]uint8]), on16 func(lineCounts[[256]uint8]), other func(lineCounts[[]uint8])) []uint8 {
 	board := evolvedBoard{randomBoard(b, square(side), 1).Cells, make([]uint8, 2*side*side)}
-	counts := lineCountsOf(side)
-	counts.count(&board)
-	return board, counts
+	board.count()
+	rows, columns := board.lines()
+	switch side {
+	case 9:
+		on9(lineCountsOf((*[81]uint8)(board.cells), (*[81]uint8)(rows), (*[81]uint8)(columns)))
+	case 16:
+		on16(lineCountsOf((*[256]uint8)(board.cells), (*[256]uint8)(rows), (*[256]uint8)(columns)))
+	default:
+		other(lineCountsOf(&board.cells, &rows, &columns))
+	}
+	return board.cells
 }
 
 func missingValues(cells []uint8) int { return MissingValues.Errors(cells) }
@@ -120,15 +129,23 @@ func BenchmarkSwapDelta(b *testing.B) {
 }
 
 func benchSwapDelta(b *testing.B, side int) {
-	board, counts := swapBoardOf(b, side)
-	pairs := swapPairs(len(board.cells))
+	delta := 0
+	cells := benchLines(b, side,
+		func(t lineCounts[[81]uint8]) { delta = benchDeltas(b, t) },
+		func(t lineCounts[[256]uint8]) { delta = benchDeltas(b, t) },
+		func(t lineCounts[[]uint8]) { delta = benchDeltas(b, t) })
+	checkDelta(b, cells, delta)
+}
+
+func benchDeltas[B boardCells](b *testing.B, lines lineCounts[B]) int {
+	pairs := swapPairs(len(*lines.board))
 	k := 0
 	for b.Loop() {
 		p := &pairs[k&(len(pairs)-1)]
-		counts.swapDelta(&board, p[0], p[1])
+		lines.swapDelta(p[0], p[1])
 		k++
 	}
-	checkDelta(b, board.cells, counts.swapDelta(&board, 0, side+1))
+	return lines.swapDelta(0, int(lines.side)+1)
 }
 
 // checkDelta holds the change found for swapping the first cell and the one
@@ -235,22 +252,28 @@ func BenchmarkStep(b *testing.B) {
 
 func benchStep(b *testing.B, side int) {
 	puzzle := square(side)
-	board, _ := swapBoardOf(b, side)
 	basis, err := newBasis(puzzle.Cells, LayoutBlocks, MissingValues, true, puzzle.compiled())
 	if err != nil {
 		b.Fatal(err)
 	}
-	source := NewStream(1, 0)
-	swapper := newSwapper(basis, annealedSwapWorker, 0.06, nil)
-	errors := missingValues(board.cells)
+	swapper, errors := newSwapper(basis, annealedSwapWorker, 0.06, nil), 0
+	cells := benchLines(b, side,
+		func(t lineCounts[[81]uint8]) { errors = benchSteps(b, swapper, t, t.board[:]) },
+		func(t lineCounts[[256]uint8]) { errors = benchSteps(b, swapper, t, t.board[:]) },
+		func(t lineCounts[[]uint8]) { errors = benchSteps(b, swapper, t, *t.board) })
+	if errors != missingValues(cells) {
+		b.Fatal("the errors were not followed")
+	}
+}
+
+func benchSteps[B boardCells](b *testing.B, s *swapper, lines lineCounts[B], cells []uint8) int {
+	source, errors := NewStream(1, 0), missingValues(cells)
 	for b.Loop() {
-		if change, ok := swapper.neighbour(&board, source); ok {
+		if change, ok := neighbour(s, lines, source); ok {
 			errors += change
 		}
 	}
-	if errors != missingValues(board.cells) {
-		b.Fatal("the errors were not followed")
-	}
+	return errors
 }
 
 // BenchmarkCopy copies a hundred organisms, beside copying as many bytes.

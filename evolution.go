@@ -154,8 +154,20 @@ func (s *swapper) improve(b *evolvedBoard, errors, steps int, source *rand.PCG) 
 	if len(s.blocks) == 0 {
 		return errors, 0, 0
 	}
+	rows, columns := b.lines()
+	switch len(b.cells) {
+	case 81:
+		return improveLines(s, lineCountsOf((*[81]uint8)(b.cells), (*[81]uint8)(rows), (*[81]uint8)(columns)), errors, steps, source)
+	case 256:
+		return improveLines(s, lineCountsOf((*[256]uint8)(b.cells), (*[256]uint8)(rows), (*[256]uint8)(columns)), errors, steps, source)
+	}
+	return improveLines(s, lineCountsOf(&b.cells, &rows, &columns), errors, steps, source)
+}
+
+// improveLines is the loop of a swap worker, on arrays where the board is 9×9 or 16×16.
+func improveLines[B boardCells](s *swapper, lines lineCounts[B], errors, steps int, source *rand.PCG) (left, made, accepted int) {
 	for ; made < steps && errors > 0 && !s.pause(made, 256*stepsBetweenLooks); made++ {
-		if change, ok := s.neighbour(b, source); ok {
+		if change, ok := neighbour(s, lines, source); ok {
 			errors += change
 			accepted++
 		}
@@ -165,13 +177,13 @@ func (s *swapper) improve(b *evolvedBoard, errors, steps int, source *rand.PCG) 
 
 // neighbour makes one proposal: the article's NeighborMatrix, and whether it is kept. It
 // returns the change of the errors, and whether the proposal was accepted.
-func (s *swapper) neighbour(b *evolvedBoard, source *rand.PCG) (change int, ok bool) {
+func neighbour[B boardCells](s *swapper, lines lineCounts[B], source *rand.PCG) (change int, ok bool) {
 	x, y, fraction := s.propose(source)
-	change = s.lines.swapDelta(b, x, y)
+	change = lines.swapDelta(x, y)
 	if change >= 0 && fraction >= s.accept[change] {
 		return change, false
 	}
-	s.lines.swap(b, x, y)
+	lines.swap(x, y)
 	return change, true
 }
 
@@ -184,8 +196,7 @@ type swapper struct {
 	// accept holds, for a swap that makes 0, 1, 2, … more errors, the limit
 	// below which a 64-bit random fraction accepts it.
 	accept  [maxSwapChange + 1]uint64
-	counted bool // whether lines follows the fitness
-	lines   lineCounts
+	counted bool // whether lineCounts follows the fitness
 	fitness Fitness
 	stopped func(made int) bool
 }
@@ -199,9 +210,6 @@ func newSwapper(b *basis, kind workerKind, mistake float64, stopped func(made in
 	weights := b.weights
 	weights.extra = 0 // boards have nothing extra
 	s := &swapper{counted: b.compiled.side > 0 && weights == unitWeights{rows: 1, columns: 1, lacking: true}, fitness: b.fitness, stopped: stopped}
-	if s.counted {
-		s.lines = lineCountsOf(b.compiled.side)
-	}
 	for _, block := range b.units.open {
 		first := len(s.pairs)
 		free := b.units.free(block)
@@ -231,7 +239,7 @@ func newSwapper(b *basis, kind workerKind, mistake float64, stopped func(made in
 // follow makes the counts of a new board, if the worker has any.
 func (s *swapper) follow(b *evolvedBoard) {
 	if s.counted {
-		s.lines.count(b)
+		b.count()
 	}
 }
 

@@ -89,24 +89,31 @@ func builtIn(name string, w unitWeights) Fitness {
 	return Fitness{Name: name, built: &builtFitness{w.errors, w.change, w}}
 }
 
-// The errors of the built-in fitnesses are counted by three routines: fullErrors on
-// ordinary boards, unitErrors by the units of any rules and of giant boards, and
+// The errors of the built-in fitnesses are counted by three routines: fullErrors on the
+// arrays of ordinary boards, unitErrors by the units of any rules and of giant boards, and
 // lineCounts, which follows them through swaps.
+
+// boardCells are the cells of a board: an array on 9×9 and 16×16 boards, as the compiler
+// then knows the length, and a slice on all others and for the functions of a user, who
+// writes them for boards of any size.
+type boardCells interface {
+	[81]uint8 | [256]uint8 | []uint8
+}
 
 // fullErrors counts the values that the units of a board lack, each kind with its weight. In
 // a full unit that is the number of duplicates.
-func fullErrors(cells []uint8, inRows, inColumns, inBlocks int) int {
-	n, height, width := geometry.Measures(len(cells))
+func fullErrors[B boardCells](board *B, inRows, inColumns, inBlocks int) int {
+	n, height, width := geometry.Measures(len(*board))
 	var columns, blocks [geometry.MaxSmall]uint64
-	errors := 0
+	cell, cells := 0, *board // a copy is no pointer, which each cell would follow
 	if inBlocks == 0 {
-		errors = (inRows + inColumns) * n * n
-		for r := range n {
+		errors := (inRows + inColumns) * n * n
+		for range n {
 			var row uint64
-			line := cells[r*n:][:n]
-			inLine := columns[:len(line)]
-			for c, v := range line {
-				bit := uint64(1) << (v & 63)
+			inLine := columns[:n]
+			for c := range inLine {
+				bit := uint64(1) << (cells[cell] & 63)
+				cell++
 				row |= bit
 				inLine[c] |= bit
 			}
@@ -117,15 +124,16 @@ func fullErrors(cells []uint8, inRows, inColumns, inBlocks int) int {
 		}
 		return errors
 	}
+	errors := (inColumns + inBlocks) * n * n
 	for r := range n {
 		var row uint64
 		band := r / height * height // its first block
 		for s := range height {
 			var part uint64
-			inLine := cells[r*n+s*width:][:width]
-			inPart := columns[s*width:][:len(inLine)]
-			for k, v := range inLine {
-				bit := uint64(1) << (v & 63)
+			inPart := columns[s*width:][:width]
+			for k := range inPart {
+				bit := uint64(1) << (cells[cell] & 63)
+				cell++
 				part |= bit
 				inPart[k] |= bit
 			}
@@ -134,7 +142,6 @@ func fullErrors(cells []uint8, inRows, inColumns, inBlocks int) int {
 		}
 		errors += inRows * (n - bits.OnesCount64(row&^1))
 	}
-	errors += (inColumns + inBlocks) * n * n
 	for u := range n {
 		errors -= inColumns*bits.OnesCount64(columns[u]&^1) + inBlocks*bits.OnesCount64(blocks[u]&^1)
 	}
@@ -151,10 +158,15 @@ func (w *unitWeights) errors(cells []uint8) int {
 		return errors
 	}
 	lines := w.rows + w.columns + w.blocks
-	if geometry.IsGiant(len(cells)) {
+	switch {
+	case len(cells) == 81:
+		errors += fullErrors((*[81]uint8)(cells), w.rows, w.columns, w.blocks)
+	case len(cells) == 256:
+		errors += fullErrors((*[256]uint8)(cells), w.rows, w.columns, w.blocks)
+	case geometry.IsGiant(len(cells)):
 		errors += unitErrors(geometry.ShapeOf(len(cells)).Board, cells, *w) + lines*emptyIn(cells)
-	} else {
-		errors += fullErrors(cells, w.rows, w.columns, w.blocks)
+	default:
+		errors += fullErrors(&cells, w.rows, w.columns, w.blocks)
 	}
 	if !w.lacking {
 		errors -= lines * emptyIn(cells)
@@ -289,11 +301,13 @@ func equal(a, b uint8) int {
 	return 0
 }
 
-// lineCounts follows the values missing in the rows and columns of a board through swaps. The
-// counts of a board hold how often value v stands in row r, at r×side + v-1, and after those of
-// all rows the same of the columns. So a swap costs the same on every size.
-type lineCounts struct {
-	// A cell stands in row cell×times>>inverse: a third of a swap quicker than a division.
+// lineCounts follows the values missing in the rows and columns of a board through swaps, by how
+// often each value stands in each line. So a swap costs the same on every size.
+type lineCounts[B boardCells] struct {
+	board, rows, columns *B // count of value v in line l at l×side + v-1
+
+	// A cell stands in row cell×times>>inverse. The two numbers are no slower than constants
+	// on arrays, and save slices a third of a swap.
 	side, times uint32
 }
 
@@ -303,18 +317,21 @@ const (
 	_       = uint(1<<inverse/geometry.MaxSide - geometry.MaxCells) // the row is exact
 )
 
-func lineCountsOf(side int) lineCounts { return lineCounts{uint32(side), uint32(1<<inverse/side) + 1} }
+func lineCountsOf[B boardCells](board, rows, columns *B) lineCounts[B] {
+	side := geometry.SideOf(len(*board))
+	return lineCounts[B]{board, rows, columns, uint32(side), uint32(1<<inverse/side) + 1}
+}
 
-// of returns the counts of the rows and columns of a board.
-func (t lineCounts) of(b *evolvedBoard) (rows, columns []uint8) {
+// lines returns the counts of the rows and columns of a board.
+func (b *evolvedBoard) lines() (rows, columns []uint8) {
 	return b.counts[:len(b.cells)], b.counts[len(b.cells):]
 }
 
 // count makes the counts of a board.
-func (t lineCounts) count(b *evolvedBoard) {
+func (b *evolvedBoard) count() {
 	clear(b.counts)
-	rows, columns := t.of(b)
-	n := int(t.side)
+	rows, columns := b.lines()
+	n := geometry.SideOf(len(b.cells))
 	for i, v := range b.cells {
 		r := i / n
 		c := i - r*n
@@ -326,15 +343,14 @@ func (t lineCounts) count(b *evolvedBoard) {
 // swapDelta returns the change of the missing values if two cells of the full board were
 // swapped. A line from which a value is taken misses it if it was the last one there; a line
 // that gets a value misses one fewer if there was none. A line with both cells keeps its values.
-func (t lineCounts) swapDelta(board *evolvedBoard, a, b int) int {
+func (t lineCounts[B]) swapDelta(a, b int) int {
 	n, times := int(t.side), int(t.times)
 	ra, rb := a*times>>inverse, b*times>>inverse
 	ca, cb := a-ra*n, b-rb*n
-	va, vb := int(board.cells[a])-1, int(board.cells[b])-1
+	va, vb := int((*t.board)[a])-1, int((*t.board)[b])-1
 	if va == vb {
 		return 0
 	}
-	inRows, inColumns := t.of(board)
 	// Masks instead of branches, which the processor can't predict here.
 	rows, columns := -1, -1
 	if ra == rb {
@@ -343,26 +359,25 @@ func (t lineCounts) swapDelta(board *evolvedBoard, a, b int) int {
 	if ca == cb {
 		columns = 0
 	}
-	return rows&(lastOf(inRows[ra*n+va])+lastOf(inRows[rb*n+vb])-gained(inRows[ra*n+vb])-gained(inRows[rb*n+va])) +
-		columns&(lastOf(inColumns[ca*n+va])+lastOf(inColumns[cb*n+vb])-gained(inColumns[ca*n+vb])-gained(inColumns[cb*n+va]))
+	return rows&(lastOf((*t.rows)[ra*n+va])+lastOf((*t.rows)[rb*n+vb])-gained((*t.rows)[ra*n+vb])-gained((*t.rows)[rb*n+va])) +
+		columns&(lastOf((*t.columns)[ca*n+va])+lastOf((*t.columns)[cb*n+vb])-gained((*t.columns)[ca*n+vb])-gained((*t.columns)[cb*n+va]))
 }
 
 // swap swaps two cells of the board and updates the counts.
-func (t lineCounts) swap(board *evolvedBoard, a, b int) {
+func (t lineCounts[B]) swap(a, b int) {
 	n, times := int(t.side), int(t.times)
 	ra, rb := a*times>>inverse, b*times>>inverse
 	ca, cb := a-ra*n, b-rb*n
-	va, vb := int(board.cells[a])-1, int(board.cells[b])-1
-	rows, columns := t.of(board)
-	rows[ra*n+va]--
-	rows[ra*n+vb]++
-	rows[rb*n+vb]--
-	rows[rb*n+va]++
-	columns[ca*n+va]--
-	columns[ca*n+vb]++
-	columns[cb*n+vb]--
-	columns[cb*n+va]++
-	board.cells[a], board.cells[b] = board.cells[b], board.cells[a]
+	va, vb := int((*t.board)[a])-1, int((*t.board)[b])-1
+	(*t.rows)[ra*n+va]--
+	(*t.rows)[ra*n+vb]++
+	(*t.rows)[rb*n+vb]--
+	(*t.rows)[rb*n+va]++
+	(*t.columns)[ca*n+va]--
+	(*t.columns)[ca*n+vb]++
+	(*t.columns)[cb*n+vb]--
+	(*t.columns)[cb*n+va]++
+	(*t.board)[a], (*t.board)[b] = (*t.board)[b], (*t.board)[a]
 }
 
 // lastOf is 1 if one of count values is the last, else 0. gained is 1 if there is

@@ -142,19 +142,30 @@ func testLineCounts(t *testing.T, side int) {
 	r := rand.New(NewStream(4, 0))
 	board, err := FillBlocks(square(side), r)
 	require.NoError(t, err)
-	b, counts := evolvedBoard{board.Cells, make([]uint8, 2*side*side)}, lineCountsOf(side)
-	counts.count(&b)
+	b := evolvedBoard{board.Cells, make([]uint8, 2*side*side)}
+	b.count()
+	rows, columns := b.lines()
+	switch side {
+	case 9:
+		testSwaps(t, &b, lineCountsOf((*[81]uint8)(b.cells), (*[81]uint8)(rows), (*[81]uint8)(columns)), r)
+	case 16:
+		testSwaps(t, &b, lineCountsOf((*[256]uint8)(b.cells), (*[256]uint8)(rows), (*[256]uint8)(columns)), r)
+	}
+	testSwaps(t, &b, lineCountsOf(&b.cells, &rows, &columns), r)
+}
+
+// Swaps anywhere, not only inside a block: after any sequence of them the followed value is the
+// recounted one.
+func testSwaps[B boardCells](t *testing.T, b *evolvedBoard, lines lineCounts[B], r *rand.Rand) {
 	errors := missingValues(b.cells)
-	// Swaps anywhere, not only inside a block: after any sequence of them the
-	// followed value is the recounted one.
 	for range 300 {
 		x, y := r.IntN(len(b.cells)), r.IntN(len(b.cells))
-		errors += counts.swapDelta(&b, x, y)
-		counts.swap(&b, x, y)
+		errors += lines.swapDelta(x, y)
+		lines.swap(x, y)
 		require.Equal(t, missingValues(b.cells), errors)
 	}
 	followed := slices.Clone(b.counts)
-	counts.count(&b)
+	b.count()
 	require.Equal(t, b.counts, followed)
 }
 
