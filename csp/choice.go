@@ -1,7 +1,6 @@
 package csp
 
 import (
-	"cmp"
 	"context"
 	"slices"
 )
@@ -21,8 +20,9 @@ import (
 //	                                                          took 39,000 dead ends, not 110,000
 //	full narrow groups, few          strong   learner, 8 : 1  singles, and what is left over in groups
 //	narrow groups, few               strong   learner, 1 : 1  the same
-//	any other                        learner                  what dead ends teach; of groups without a goal it takes those
-//	                                                          with the fewest values first: 1,000 queens without a dead end
+//	groups, with sums for a goal or  wide     learner         Golomb rulers, Costas arrays and 1,000 queens by the learner
+//	of differences                            for good        take 20 × the time and more (TestDifferencesThatDiffer)
+//	any other                        learner                  what dead ends teach
 //
 // Groups are of decisions that all differ. They are full if they take all values, and narrow if
 // these fit a word.
@@ -57,6 +57,8 @@ var openings = []opening{
 		suits: func(s *search, r *rules) bool { return r.someFull() && s.suitNarrow(r) }},
 	{name: "strong, narrow groups", share: 1, begin: (*search).beginStrong, deduced: true,
 		suits: (*search).suitNarrow},
+	{name: "wide", begin: (*search).beginWide, deduced: true,
+		suits: (*search).suitGroups},
 	{name: "learner", begin: (*search).beginLearner, deduced: true,
 		suits: func(*search, *rules) bool { return true }},
 }
@@ -103,6 +105,11 @@ func (s *search) beginStrong(ctx context.Context, r *rules) (bool, error) {
 	return true, nil
 }
 
+func (s *search) beginWide(_ context.Context, r *rules) (bool, error) {
+	s.begin(newWideSearch(s.model, s.rootDomains, r, s.goal))
+	return true, nil
+}
+
 func (s *search) beginLearner(ctx context.Context, _ *rules) (bool, error) {
 	ok, err := s.state(ctx)
 	if ok {
@@ -136,24 +143,12 @@ func (r *rules) narrowOnly(d *rootDomains) bool {
 		!slices.ContainsFunc(r.different, func(g differGroup) bool { return !g.narrow() })
 }
 
-// mostMembers is the size of the largest rules with which the strong search begins.
-const mostMembers = 5_333
-
-// size returns the number of decisions and members of groups.
-func (r *rules) size(d *rootDomains) int {
-	n := 1 + len(d.decisions)
-	for i := range r.different {
-		n += len(r.different[i].decisions)
-	}
-	return n
-}
-
 // suitNarrow reports whether the rules are narrow groups alone, without constants, that deduction
 // has not decided, and few enough for the strong search to begin with.
 func (s *search) suitNarrow(r *rules) bool {
 	shifted := func(g differGroup) bool { return shifted(g.decisions) }
 	return s.goal == nil && r.narrowOnly(s.rootDomains) && !slices.ContainsFunc(r.different, shifted) &&
-		s.anyOpen() && r.size(s.rootDomains) <= mostMembers
+		s.anyOpen() && groupEffort/r.size(s.rootDomains) >= fewestDeadEnds
 }
 
 // someFull reports whether a group holds all values of its decisions.
@@ -166,26 +161,10 @@ func (r *rules) someFull() bool {
 // fewestFull is the size of the smallest full group that makes a model one for the strong search.
 const fewestFull = 4
 
-// suitWide reports whether the rules are groups, sums and equal pairs only.
-func (r *rules) suitWide() bool { return len(r.tableRules)+len(r.forms) == 0 }
-
-// derived reports whether sums of the others give most decisions their values, as those of
-// differences that differ. Costas arrays of side 15 take 270,000 dead ends of the strong search,
-// and 11,000 of the learner.
-func (r *rules) derived(d *rootDomains) bool {
-	defined := map[int32]bool{}
-	for i := 1; i < len(r.sums); i++ {
-		last := slices.MaxFunc(r.sums[i].terms, func(a, b term) int { return cmp.Compare(a.x, b.x) })
-		if opposite(&r.sums[i-1], &r.sums[i]) && max(last.coefficient, -last.coefficient) == 1 {
-			defined[last.x] = true
-		}
-	}
-	return 3*len(defined) > 2*len(d.decisions)
-}
-
-// opposite reports whether two sums demand one to be exact.
-func opposite(s, t *linear) bool {
-	return s.total == -t.total && slices.EqualFunc(s.terms, t.terms, func(a, b term) bool {
-		return a.x == b.x && a.coefficient == -b.coefficient
-	})
+// suitGroups reports whether the rules are groups, with sums if there is a goal or if they are
+// those of differences.
+func (s *search) suitGroups(r *rules) bool {
+	sums := len(r.sums)+len(r.equal) > 0
+	return !s.model.hasWide() && r.suitWide() && sums == (s.goal != nil || r.derived(s.rootDomains)) &&
+		len(r.different) > 0 && r.deadEnds(s.rootDomains) >= fewestDeadEnds && s.anyOpen()
 }

@@ -59,10 +59,10 @@ func (d *rootDomains) advance() bool {
 		d.fixed = d.fixed[:len(d.fixed)-1]
 		d.claim(x)
 	case len(d.queue) > 0:
-		rule := d.queue[len(d.queue)-1]
+		d.last = d.queue[len(d.queue)-1]
 		d.queue = d.queue[:len(d.queue)-1]
-		d.queued[rule] = false
-		d.applyRule(int(rule) - len(d.rules.different))
+		d.queued[d.last] = false
+		d.applyRule(int(d.last) - len(d.rules.different))
 	default:
 		return false
 	}
@@ -154,6 +154,7 @@ func (d *rootDomains) indexNarrow(groups []differGroup) {
 func (d *rootDomains) settleGroups() bool {
 	d.noted = false
 	if !d.narrow.Settle() {
+		d.last = d.narrow.Broken
 		return false
 	}
 	for w, lost := range d.narrow.Lost {
@@ -177,6 +178,7 @@ func (d *rootDomains) claim(x int32) {
 		if int(w.rule) >= len(d.rules.different) || d.failed {
 			return
 		}
+		d.last = w.rule
 		group := d.rules.different[w.rule].decisions
 		for _, own := range group {
 			if own.index != x {

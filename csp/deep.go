@@ -19,14 +19,6 @@ type deepSearch struct {
 	decisions int
 }
 
-// A choice says that a decision has a value or, if the search has exhausted that case, that
-// it has another.
-type choice struct {
-	x         operand
-	value     int
-	exhausted bool
-}
-
 // newDeepSearch returns a search of the domains, or nil if the model has no statement or one that
 // is for the learner alone, or the error of the context.
 func newDeepSearch(ctx context.Context, m *Model, d *rootDomains, r *rules) (*deepSearch, error) {

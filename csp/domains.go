@@ -29,6 +29,7 @@ type rootDomains struct {
 	nextLate   int                   // index of the next in late
 	shares     *alldifferent.Sharing // of all narrow groups, nil before the first
 	queued     []bool                // per rule: in queue or late
+	last       int32                 // the rule applied last
 	aligned    []uint64              // buffer for domains shifted to the base of a group
 }
 
@@ -78,7 +79,7 @@ func (d *rootDomains) removeValue(x int32, value int) {
 	if value == d.highest(x) {
 		moved |= highSide
 	}
-	d.bits[word] = d.bits[word] &^ (1 << (i & 63))
+	d.narrow.Set(word, d.bits[word]&^(1<<(i&63)))
 	d.changed(x, moved)
 }
 
@@ -127,12 +128,13 @@ func (d *rootDomains) enqueueRules(x int32, single bool, sides uint8) {
 	}
 }
 
-// enqueue queues a rule.
+// enqueue queues a rule. A search after deduction does not share out groups.
 func (d *rootDomains) enqueue(rule int32) {
+	group := int(rule) < len(d.rules.different)
 	switch {
-	case d.queued[rule]:
+	case d.queued[rule] || group && d.narrow.Trail != nil:
 		return
-	case int(rule) < len(d.rules.different):
+	case group:
 		d.late = append(d.late, rule)
 	default:
 		d.queue = append(d.queue, rule)
@@ -245,7 +247,7 @@ func (d *rootDomains) limitTo(x int32, first, last int) {
 	default:
 		for w, set := range domain {
 			if left := set & bitsOf(first, last, entry.low+w<<6); left != set {
-				d.bits[entry.offset+int32(w)] = left
+				d.narrow.Set(entry.offset+int32(w), left)
 			}
 		}
 	}

@@ -51,17 +51,20 @@ func sudoku4() *Model {
 	return &m
 }
 
-// The searches of groups, alone or in turns, find each solution once.
-func TestGroups(t *testing.T) {
+// The learner takes over a search of groups at any point without missing a solution
+// or finding one again.
+func TestModelHandsOver(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 7))
 	models := []*Model{queens(6), queensByPairs(5), sudoku4()}
-	for range max(100, sudokutest.Scaled(100)) {
+	random := max(100, sudokutest.Scaled(100))
+	for range random {
 		models = append(models, groupsOnly(r))
 	}
+	taken, tried := 0, 0
 	for _, m := range models {
 		want := map[string]bool{}
-		count := 72 // of the 288 grids 4×4
+		count := 0
 		if len(m.decisions) < 8 {
 			bruteForce(m, func(a Assignment) {
 				if len(broken(m, a)) == 0 {
@@ -69,20 +72,42 @@ func TestGroups(t *testing.T) {
 				}
 			})
 			count = len(want)
+		} else {
+			count = 72 // of the 288 grids 4×4
 		}
-		whole, err := newSearch(t.Context(), m)
-		require.NoError(t, err)
-		for _, s := range []*search{whole, learnerOnly(t, m)} {
+		for limit := -1; limit < 8; limit++ {
+			s := wideOnly(t, m, nil, limit)
+			if s == nil {
+				require.Zero(t, count)
+				break
+			}
 			found := map[string]bool{}
-			for s != nil && stepToSolution(t, s) {
+			for {
+				var ok bool
+				var err error
+				if limit%2 == 0 {
+					ok, err = s.next(t.Context())
+					require.NoError(t, err)
+				} else {
+					ok = stepToSolution(t, s)
+				}
+				if !ok {
+					break
+				}
 				a := s.assignment()
-				require.Empty(t, broken(m, a))
-				require.False(t, found[keyOf(a)], "found twice")
+				require.Empty(t, broken(m, a), "limit %d", limit)
+				require.False(t, found[keyOf(a)], "found twice, limit %d", limit)
 				found[keyOf(a)] = true
 			}
-			require.Len(t, found, count)
+			require.Len(t, found, count, "limit %d", limit)
+			if tried++; s.learner != nil {
+				taken++
+				require.GreaterOrEqual(t, int(s.stats().Backtracks), limit)
+			}
 		}
 	}
+	require.Greater(t, taken, random)
+	require.Greater(t, tried-taken, random)
 }
 
 // stepToSolution is next, by the steps of a history. All its choices are values.

@@ -13,26 +13,25 @@ import (
 // value". Values that deduction excludes have no variable.
 type learnerSearch struct {
 	*rootDomains
-	model       *Model
-	goal        *goal // nil: any solution will do
-	learner     *learn.Solver
-	value       []int32         // of each decision: the variable of its first value, or -1
-	bound       []int32         // of each decision: the variable of its first bound, -1 or madeLater
-	integers    []int32         // of each decision: its number among the learner's integers, or -1
-	vars        int32           // those of the decisions
-	made        int             // variables of constraints
-	values      bool            // all decisions have variables of their values if they can
-	fewBounds   int             // for tests; 0 for the constant
-	literals    []learn.Literal // buffer of require
-	indicators  map[learn.Literal]int32
-	ambiguous   bool            // the learner may find a solution again
-	together    [][]*Constraint // of each decision: its small constraints; nil before the first use
-	found       map[string]bool // solutions, if it may find one that is known
-	noting      bool            // those of the learner are noted there
-	unstated    []condition     // constraints that the learner does not know
-	watched     []watched       // which it is told of when they fall apart
-	fewestFirst bool            // the first choices are of decisions with few values
-	stating     poll.Steps      // clauses and more that are stated to the learner
+	model      *Model
+	goal       *goal // nil: any solution will do
+	learner    *learn.Solver
+	value      []int32         // of each decision: the variable of its first value, or -1
+	bound      []int32         // of each decision: the variable of its first bound, -1 or madeLater
+	integers   []int32         // of each decision: its number among the learner's integers, or -1
+	vars       int32           // those of the decisions
+	made       int             // variables of constraints
+	values     bool            // all decisions have variables of their values if they can
+	fewBounds  int             // for tests; 0 for the constant
+	literals   []learn.Literal // buffer of require
+	indicators map[learn.Literal]int32
+	ambiguous  bool            // the learner may find a solution again
+	together   [][]*Constraint // of each decision: its small constraints; nil before the first use
+	found      map[string]bool // solutions, if it may find one that is known
+	noting     bool            // those of the learner are noted there
+	unstated   []condition     // constraints that the learner does not know
+	watched    []watched       // which it is told of when they fall apart
+	stating    poll.Steps      // clauses and more that are stated to the learner
 }
 
 // Literals that are false or true in every assignment.
@@ -137,7 +136,6 @@ func (s *learnerSearch) valueOf(x int32) int {
 // resume states the rules to the learner without what a search has exhausted that came to
 // these choices. It returns the error of the context if that ends.
 func (s *learnerSearch) resume(ctx context.Context, r *rules, path []choice) error {
-	s.fewestFirst = s.goal == nil && r.suitWide() && len(r.different) > 0
 	s.numberVariables(ctx, r, path...)
 	if err := s.stateRules(r); err != nil {
 		return err

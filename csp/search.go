@@ -7,10 +7,11 @@ import (
 	"example.com/sudoku/internal/poll"
 )
 
-// An engine searches a model in its own way. There are two: deepSearch with strong deductions, and
-// the learner.
+// An engine searches a model in its own way. There are three: wideSearch for wide groups, and
+// for groups and sums with an objective or of differences, deepSearch with strong deductions, and the learner.
 type engine interface {
-	// step makes one transition, as learn.Solver.Step does, or returns the error of the context.
+	// step makes one transition, as learn.Solver.Step does, or returns the error of the
+	// context. It returns learn.Stating if the learner must take over.
 	step(ctx context.Context) (learn.State, error)
 	// stats returns the effort so far, and work the same in units of time.
 	stats() Stats
@@ -30,14 +31,23 @@ type engine interface {
 	ends(x int32) (low, high int)
 }
 
-// search is a model after deduction, with the engines that search it. A deepSearch and the learner
-// take turns, as each is lost where the other one is quick.
+// A starter is an engine that searches without learning, from the start.
+type starter interface {
+	engine
+	// leave removes from the domains what the search has excluded without any choice, and
+	// returns its choices. A starter other than deepSearch can't go on then.
+	leave(d *rootDomains) []choice
+}
+
+// search is a model after deduction, with the engine that begins and the learner. A
+// deepSearch and the learner take turns, as each is lost where the other one is quick; from
+// others the learner takes over for good.
 type search struct {
 	*rootDomains
 	model       *Model
-	goal        *goal       // nil: any solution will do
-	beginning   *rules      // those that the learner is to be told
-	first       *deepSearch // nil if the learner searches alone
+	goal        *goal   // nil: any solution will do
+	beginning   *rules  // those that the learner is to be told
+	first       starter // nil if the learner searches alone
 	learner     *learnerSearch
 	last        engine   // whose step was the last, or whose is the first
 	opened      *opening // the row of the table by which it began
@@ -66,7 +76,7 @@ func newSearchFor(ctx context.Context, m *Model, g *goal) (*search, error) {
 	return s, nil
 }
 
-func (s *search) begin(first *deepSearch) { s.first, s.last = first, first }
+func (s *search) begin(first starter) { s.first, s.last = first, first }
 
 // state states the model to the learner, without what first has exhausted. It returns false if
 // there is no solution, and false with the error of the context if that ends.
@@ -112,8 +122,24 @@ func (s *search) step(ctx context.Context) (learn.State, error) {
 	for state == learn.Standing && s.last == engine(s.first) && s.foundBefore() {
 		state, err = s.last.step(ctx)
 	}
+	if err == nil && state == learn.Stating {
+		if ok, err := s.handOver(ctx); !ok {
+			return learn.Exhausted, err
+		}
+		state, err = s.last.step(ctx)
+	}
 	s.turns.note(s, state)
 	return state, err
+}
+
+// handOver lets the learner search what first has left.
+func (s *search) handOver(ctx context.Context) (bool, error) {
+	if ok, err := s.state(ctx); !ok {
+		return false, err
+	}
+	s.before = s.first.stats()
+	s.first, s.last = nil, s.learner
+	return true, nil
 }
 
 // next searches for the next solution, as learn.Solver.Next does.

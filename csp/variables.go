@@ -55,9 +55,6 @@ func (s *learnerSearch) define(x int32) {
 	size := int32(s.countValues(x))
 	if first := s.value[x]; first >= 0 {
 		s.learner.ExactlyOne(consecutive(first, size))
-		if s.fewestFirst {
-			s.learner.FewestFirst(first, first+size-1)
-		}
 	}
 	first := s.bound[x]
 	if low, high := s.lowest(x), s.highest(x); first == madeLater && int(size) == high-low+1 {

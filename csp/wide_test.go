@@ -8,6 +8,22 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// wideOnly returns the search of a model by groups and sums, which the learner takes over
+// from after limit dead ends, or nil if deduction finds no solution.
+func wideOnly(t *testing.T, m *Model, g *goal, limit int) *search {
+	d := newRootDomains(m)
+	r := mustRules(t, m, d)
+	require.True(t, r.suitWide())
+	ok, err := d.reduce(t.Context(), r)
+	require.NoError(t, err)
+	if !ok {
+		return nil
+	}
+	s := &search{rootDomains: d, model: m, goal: g, beginning: r}
+	s.begin(wideSearchOf(m, d, g, limit))
+	return s
+}
+
 // groupsAndSums returns a random model of groups, sums and pairs. Its values are up to 200
 // apart, so that domains have several words.
 func groupsAndSums(r *rand.Rand) *Model {
@@ -53,12 +69,12 @@ func groupsAndSums(r *rand.Rand) *Model {
 	return &m
 }
 
-// The learner that takes the fewest values first finds the solutions of brute force, before and
-// after restarts, and the best one.
-func TestFewestFirstAgreesWithBruteForce(t *testing.T) {
+// The search by groups and sums finds the solutions of brute force, and the best one,
+// whenever the learner takes over.
+func TestWideSearchAgreesWithBruteForce(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(39, 3))
-	some, none, first := 0, 0, 0
+	some, none, taken := 0, 0, 0
 	for range max(150, sudokutest.Scaled(300)) {
 		m := groupsAndSums(r)
 		want := map[string]bool{}
@@ -73,20 +89,19 @@ func TestFewestFirstAgreesWithBruteForce(t *testing.T) {
 			none++
 		}
 		x := m.decision(int32(r.IntN(len(m.decisions))))
-		for _, unit := range []int{1, 2, 64} {
-			s := learnerOnly(t, m)
+		for _, limit := range []int{-1, 0, 1, 3, 1000} {
+			s := wideOnly(t, m, nil, limit)
 			if s == nil {
 				require.Empty(t, want)
 				break
 			}
-			if s.learner.fewestFirst {
-				first++
+			require.Equal(t, want, allSolutions(t, s, limit%2 == 0), "limit %d, %v", limit, m.constraints)
+			if s.learner != nil {
+				taken++
 			}
-			s.learner.learner.RestartUnit = unit
-			require.Equal(t, want, allSolutions(t, s, unit == 2), "restarts after %d, %v", unit, m.constraints)
 			for _, toward := range []Relation{AtMost, AtLeast} {
 				best, any := bestByForce(m, x, toward)
-				s := learnerFor(t, m, &goal{x: x.index, up: toward == AtLeast}, 0)
+				s := wideOnly(t, m, &goal{x: x.index, up: toward == AtLeast}, limit)
 				for more := true; more; {
 					ok, err := s.next(t.Context())
 					require.NoError(t, err)
@@ -97,29 +112,35 @@ func TestFewestFirstAgreesWithBruteForce(t *testing.T) {
 					}
 				}
 				require.Equal(t, any, s.goal.found)
-				require.True(t, !any || s.goal.best == best, "%v: %d %v", m.constraints, best, s.goal)
+				require.True(t, !any || s.goal.best == best, "limit %d, %v: %d %v", limit, m.constraints, best, s.goal)
 			}
 		}
 	}
-	require.Greater(t, min(some, none, first), 50)
+	require.Greater(t, min(some, none, taken), 50)
 }
 
-// Of groups the learner takes the decisions with the fewest values first: 200 queens with few dead
-// ends.
-func TestFewestFirst(t *testing.T) {
-	m := queens(200)
-	m.MaxDeadEnds = 64 // before the first restart
-	answer, err := m.Solve(t.Context())
-	require.NoError(t, err)
-	require.Empty(t, broken(m, answer.Values))
+// The learner takes over after the first dead end beyond the limit, and not before.
+func TestWideSearchLimit(t *testing.T) {
+	deadEnds := 1000
+	for _, more := range []int{0, 0, -1} {
+		s := wideOnly(t, queensByPairs(8), nil, deadEnds+more)
+		ok, err := s.next(t.Context())
+		require.NoError(t, err)
+		require.True(t, ok)
+		require.Equal(t, more < 0, s.learner != nil, "limit %d", deadEnds+more)
+		if more == 0 {
+			deadEnds = int(s.stats().Backtracks)
+			require.Greater(t, deadEnds, 1)
+		}
+	}
 }
 
-// Where sums of the others give most decisions their values, the learner begins: the strong search
-// met more dead ends.
+// Where sums of the others give most decisions their values, the search of groups and sums
+// begins: the strong search met more dead ends.
 func TestDifferencesThatDiffer(t *testing.T) {
 	t.Parallel()
 	for first := range 3 {
-		m := costas(12)
+		m := costas(14)
 		m.Fix(m.decision(0), first)
 		m.MaxDeadEnds = 10_000
 		answer, err := m.Solve(t.Context())

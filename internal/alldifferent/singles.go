@@ -7,8 +7,10 @@ import "math/bits"
 // set; it may be in several groups, and have values of its own in each. The sets are changed in
 // place.
 type Singles struct {
-	Sets []uint64 // of all takers
-	Lost []uint64 // the words that have lost values, a bit set that the caller clears
+	Sets   []uint64 // of all takers
+	Broken int32    // the group that failed last, or -1
+	Lost   []uint64 // the words that have lost values, a bit set that the caller clears
+	Trail  []Change // what Set has changed, if it is not nil
 
 	member []Member     // of each group, one group after another
 	end    []int32      // where the members of each group end
@@ -19,6 +21,12 @@ type Singles struct {
 	spread []int32  // words with one value, which the rest of their groups must lose
 	marked []uint64 // the groups to scan for hidden singles, a bit set
 	first  int      // the words of marked before it are 0
+}
+
+// A Change is a word and the set that it was.
+type Change struct {
+	Word int32
+	Was  uint64
 }
 
 // mostGroupWords is the number of words up to which a word's groups are a bit set.
@@ -40,7 +48,7 @@ type Membership struct {
 // Init takes the members of all groups, one group after another, and where those of each
 // group end. A group without members is left to others.
 func (n *Singles) Init(sets []uint64, member []Member, end []int32) {
-	n.Sets, n.member, n.end = sets, member, end
+	n.Sets, n.member, n.end, n.Broken = sets, member, end, -1
 	n.in = make([]Membership, len(member))
 	words, k, lost := len(sets), (len(end)+63)/64, (len(sets)+63)/64
 	numbers := make([]int32, 2*words+2)
@@ -88,6 +96,24 @@ func (n *Singles) GroupsOf(word int32) []Membership {
 	return n.in[n.inEnd[word]:n.inEnd[word+1]]
 }
 
+// Set changes a set.
+func (n *Singles) Set(word int32, set uint64) {
+	if n.Trail != nil {
+		n.Trail = append(n.Trail, Change{word, n.Sets[word]})
+	}
+	n.Sets[word] = set
+}
+
+// Back takes back the changes of the trail from a place on, and forgets all notes.
+func (n *Singles) Back(at int) {
+	for i := len(n.Trail) - 1; i >= at; i-- {
+		n.Sets[n.Trail[i].Word] = n.Trail[i].Was
+	}
+	n.Trail = n.Trail[:at]
+	clear(n.Lost)
+	n.forget()
+}
+
 // Note records that a word has lost values.
 func (n *Singles) Note(word int32) {
 	if set := n.Sets[word]; set&(set-1) == 0 {
@@ -115,7 +141,7 @@ func (n *Singles) Settle() bool {
 			word := n.spread[len(n.spread)-1]
 			n.spread = n.spread[:len(n.spread)-1]
 			if !n.claim(word) {
-				return false
+				return n.forget()
 			}
 		}
 		for n.first < len(n.marked) && n.marked[n.first] == 0 {
@@ -128,9 +154,17 @@ func (n *Singles) Settle() bool {
 		g := int32(n.first<<6 + bits.TrailingZeros64(*marks))
 		*marks &= *marks - 1
 		if !n.scan(g) {
-			return false
+			n.Broken = g
+			return n.forget()
 		}
 	}
+}
+
+// forget forgets all notes after a contradiction, and returns false.
+func (n *Singles) forget() bool {
+	n.spread = n.spread[:0]
+	clear(n.marked)
+	return false
 }
 
 // claim removes the only value of a word from the other members of its groups. It
@@ -143,9 +177,10 @@ func (n *Singles) claim(word int32) bool {
 			gone := value >> (y.Shift & 63)
 			if set := sets[y.Word]; set&gone != 0 && y.Word != word {
 				if set &^= gone; set == 0 {
+					n.Broken = in.Group
 					return false
 				}
-				sets[y.Word] = set
+				n.Set(y.Word, set)
 				n.Note(y.Word)
 			}
 		}
@@ -185,7 +220,7 @@ func (n *Singles) scan(g int32) bool {
 		if only&(only-1) != 0 {
 			return false
 		}
-		n.Sets[y.Word] = only
+		n.Set(y.Word, only)
 		n.Note(y.Word)
 	}
 	return true

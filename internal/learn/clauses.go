@@ -205,9 +205,6 @@ func (l *Solver) backTo(level int) {
 		return
 	}
 	start := int(l.starts[level])
-	if l.fewest != nil {
-		l.fewest.back(l, start)
-	}
 	wide := l.hasWide()
 	for i := len(l.trail) - 1; i >= start; i-- {
 		p := l.trail[i]

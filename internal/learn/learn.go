@@ -79,7 +79,6 @@ type Solver struct {
 	Choose  func() (Literal, bool) // decides; nil, false, or a literal that is not open: the solver does
 	Hints   []Literal              // for the first decisions
 	Wanted  []Wanted               // for decisions up to the first solution or restart
-	fewest  *fewest                // nil: sets of variables don't matter
 	analyse analysis
 
 	sums        *sums     // nil without integers

@@ -21,14 +21,6 @@ func (l *Solver) decide() bool {
 	if l.Restarts == 0 && (l.dispatch() || l.Found == 0 && l.want()) {
 		return true
 	}
-	if l.fewest != nil {
-		if l.Restarts > 0 {
-			l.fewest = nil
-		} else if p, ok := l.fewest.choose(l); ok {
-			l.open(p)
-			return true
-		}
-	}
 	if len(l.trail) == l.vars-l.free() {
 		return l.narrow() // without popping each variable, which are half a million on 81×81
 	}
