@@ -90,11 +90,12 @@ func scanOf[S comparable](m *Model, decisions []Decision, start S, step func(sta
 			accepted[k] = 0
 		}
 	}
-	return f, !f.merge(accepted)
+	ok := f.merge(accepted); debugScan(f)
+	return f, !ok
 }
 
 // mostScanned limits the table of an automaton.
-const mostScanned = 1 << 20
+const mostScanned = 1 << 24
 
 // A scanForm is an automaton, a layer for each decision.
 type scanForm struct {
@@ -211,3 +212,4 @@ func (f scanForm) states(i int) int {
 }
 
 func (f scanForm) count(c *Constraint, p *plan, branch int32) { p.addScan(c, f, branch) }
+var debugScan func(f scanForm)
