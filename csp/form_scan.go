@@ -90,12 +90,11 @@ func scanOf[S comparable](m *Model, decisions []Decision, start S, step func(sta
 			accepted[k] = 0
 		}
 	}
-	ok := f.merge(accepted); debugScan(f)
-	return f, !ok
+	return f, !f.merge(accepted)
 }
 
 // mostScanned limits the table of an automaton.
-const mostScanned = 1 << 24
+const mostScanned = 1 << 20
 
 // A scanForm is an automaton, a layer for each decision.
 type scanForm struct {
@@ -212,4 +211,3 @@ func (f scanForm) states(i int) int {
 }
 
 func (f scanForm) count(c *Constraint, p *plan, branch int32) { p.addScan(c, f, branch) }
-var debugScan func(f scanForm)

@@ -164,16 +164,9 @@ func (r *reading) add(states []int32) int32 {
 		return -1
 	}
 	slices.Sort(set)
-	for _, state := range set {
-		r.mark[state] = false
-	}
-	return r.numberOf(set)
-}
-
-// numberOf returns the number of a sorted set.
-func (r *reading) numberOf(set []int32) int32 {
 	r.key = r.key[:0]
 	for _, state := range set {
+		r.mark[state] = false
 		r.key = binary.LittleEndian.AppendUint32(r.key, uint32(state))
 	}
 	n, known := r.number[string(r.key)]
@@ -207,54 +200,6 @@ func (r *reading) accepts(set int32) bool {
 	return slices.ContainsFunc(r.sets[set], func(state int32) bool { return r.accept[state] })
 }
 
-// live returns, before each value and at the end, the states from which the values that are left
-// lead to one that accepts. Where a list begins, the symbol after the last value comes first.
-func (r *reading) live(breaks []bool) [][]bool {
-	end := len(breaks) - 1
-	live := make([][]bool, end+1)
-	live[end] = r.accept
-	before := func(states []bool, low, high int) []bool { // a symbol of low to high-1
-		lead := slices.Clone(states) // also by what needs no symbol
-		for changed := true; changed; {
-			changed = false
-			for state, next := range r.empty {
-				if !lead[state] && slices.ContainsFunc(next, func(to int32) bool { return lead[to] }) {
-					lead[state], changed = true, true
-				}
-			}
-		}
-		from := make([]bool, len(states))
-		for state, i := range r.last {
-			for ; i >= 0 && !from[state]; i = r.moves[i].before {
-				m := r.moves[i]
-				from[state] = m.symbol >= low && m.symbol < high && lead[m.to]
-			}
-		}
-		return from
-	}
-	for i := end - 1; i >= 0; i-- {
-		live[i] = before(live[i+1], 0, r.symbols-1)
-		if breaks[i] {
-			live[i] = before(live[i], r.symbols-1, r.symbols)
-		}
-	}
-	return live
-}
-
-// keep returns the number of a set without the states that are not live, or -1 if it is empty.
-func (r *reading) keep(set int32, live []bool) int32 {
-	kept := r.set[:0]
-	for _, state := range r.sets[set] {
-		if live[state] {
-			kept = append(kept, state)
-		}
-	}
-	if r.set = kept; len(kept) == 0 {
-		return -1
-	}
-	return r.numberOf(kept)
-}
-
 // accepted is the law that an automaton accepts the values. Between the lists of cells of
 // a clue stands the symbol after the last value.
 func accepted(compile func(s *setting) (*automaton, bool)) law {
@@ -272,23 +217,22 @@ func accepted(compile func(s *setting) (*automaton, bool)) law {
 		r = newReading(a, s.rules.Values()+1) // one more between lists
 		return r, r.add(a.start), breaks
 	}
+	step := func(s *setting, r *reading, breaks []bool, set int32, i, v int) int32 {
+		if breaks[i] {
+			if set = r.after(set, s.rules.Values()); set < 0 {
+				return -1
+			}
+		}
+		return r.after(set, v-s.first)
+	}
 	return func(s *setting, m *model, x []decision) {
 		r, start, breaks := begin(s)
 		if start < 0 {
 			refuse(m)
 			return
 		}
-		live := r.live(breaks)
 		csp.Scan(m, x, start, func(set int32, i, v int) (int32, bool) {
-			if breaks[i] {
-				set = r.after(set, s.rules.Values())
-			}
-			if set >= 0 {
-				set = r.after(set, v-s.first)
-			}
-			if set >= 0 {
-				set = r.keep(set, live[i+1])
-			}
+			set = step(s, r, breaks, set, i, v)
 			return set, set >= 0
 		}, r.accepts)
 	}
